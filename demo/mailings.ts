@@ -52,7 +52,7 @@ export const MAILINGS: readonly DemoMailing[] = [
       { event: 'mailing.send', to: sending.code, ago: 9 * DAY - 30 },
       { event: 'mailing.finish', to: sent.code, ago: 9 * DAY - 31, isPortal: true },
     ],
-    refused: ['The mailbox is full.', 'There is no such address.'],
+    refused: ['The mailbox is full.', 'The address does not exist.'],
   },
   {
     subject: 'Ovals of the autumn for {{business}}',

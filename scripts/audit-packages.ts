@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run packages`: checks the licences of all packages in the lock file, and the security
+ * `npm run packages`: checks the licences of all packages in the lock file. Checks security
  * advisories for production packages if the registry offers them.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -14,7 +14,6 @@ const PERMISSIVE = new Set([
   ...['ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Python-2.0', 'Unlicense', 'WTFPL', 'Zlib'],
 ]);
 
-/** Packages accepted in spite of another licence, each with the reason. */
 const ACCEPTED: readonly (readonly [name: RegExp, why: string])[] = [
   [/^@img\/sharp-/, 'LGPL: libvips is a separate library, which users may replace'],
   [/^(axe-core|lightningcss)/, 'MPL-2.0: used unchanged'],
@@ -39,7 +38,7 @@ function isPermitted(expression: string): boolean {
   return expression.includes(' OR ') ? licences.some(permitted) : licences.every(permitted);
 }
 
-/** Fallback to package.json: the lock file omits licences in the deprecated format. */
+/** Falls back to package.json: the lock file omits a licence in the deprecated list format. */
 function licenceOf(place: string, { license }: LockedPackage): string {
   if (license) return license;
   try {

@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { KERNEL_MODULE, KERNEL_SOURCE, renderKernelModule } from './generate/kernel-module.ts';
 
 /**
- * Compiles the inner loops of the search to WebAssembly. The compiler is installed on first use in
- * its own folder: it is larger than all other packages together, and is needed only to change the
- * loops.
+ * Compiles the inner loops of the search to WebAssembly. The first run installs the compiler in its
+ * own folder, because the compiler is larger than all other packages together.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const COMPILER = path.join(ROOT, 'scripts/kernel');

@@ -4,9 +4,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { type Places, RELEASE, SEED } from '../server/people/places/data-set.ts';
 
 /**
- * `node scripts/build-place-data.ts FOLDER`: writes the seed file of countries, states and cities. FOLDER is
- * the unpacked package `@countrystatecity/countries` (`npm pack @countrystatecity/countries`, then
- * `tar xzf`).
+ * `node scripts/build-place-data.ts FOLDER`: writes the seed file of countries, states and cities.
+ * FOLDER is the unpacked package `@countrystatecity/countries` (`npm pack`, then `tar xzf`).
  */
 interface PackageCountry {
   readonly name: string;

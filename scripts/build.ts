@@ -11,8 +11,8 @@ import {
 import { compressFiles } from './build/compress.ts';
 
 /**
- * Builds the web app into a folder of dist/. `--if-stale` builds only if the sources changed since
- * the last build. It compares content hashes, because a fresh checkout resets modification times.
+ * Builds the web app into a folder of dist/. `--if-stale` skips the build if no source has changed.
+ * Sources are compared by hash, because a fresh checkout resets modification times.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = [
@@ -27,7 +27,7 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ];
-/** The build itself generates this file from src/routes. */
+/** Not a source: the build itself generates this file from src/routes. */
 const GENERATED_ROUTES = path.join('src', 'routeTree.gen.ts');
 
 async function main(): Promise<void> {

@@ -3,10 +3,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WORKER_COUNT } from './test-workers.ts';
 
-/**
- * Runs all static checks in parallel. Prints one line for each check, and the full output of those
- * that fail.
- */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 interface Check {
@@ -15,7 +11,7 @@ interface Check {
   args: readonly string[];
 }
 
-/** Returns the script of a package's command, to run it with this Node and without a shell. */
+/** Script of a package, to run with this Node and without a shell. */
 const command = (name: string, file: string): string => path.join(ROOT, 'node_modules', name, file);
 
 /** Longest first, for an even load of the parallel workers. */

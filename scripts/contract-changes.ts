@@ -28,10 +28,7 @@ const isSame = (a: BreakingChange, b: BreakingChange): boolean =>
 const WORDS = new Set(['description', 'summary', 'example', 'examples', 'tags', 'info']);
 const withoutWords = (key: string, value: unknown): unknown =>
   WORDS.has(key) && !isSchemaLike(value) ? undefined : value;
-/**
- * A property may have the name of a keyword, such as `description`. Its value is then a schema and
- * stays.
- */
+/** A property may have the name of a keyword, such as `description`: its value is then a schema. */
 const isSchemaLike = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && ('type' in value || '$ref' in value);
 

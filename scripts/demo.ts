@@ -9,8 +9,8 @@ import { openStorage } from '../server/platform/files/open-storage.ts';
 import { prepareSchema } from '../server/prepare-schema.ts';
 
 /**
- * Loads a demo world: npm run demo -- --stones 1000000 --seed 7. `--replace` deletes an existing
- * demo world first. Other data is never deleted.
+ * `npm run demo -- --stones 1000000 --seed 7`: loads a demo world. `--replace` first deletes an
+ * existing demo world, but never other data.
  */
 const DEFAULTS = { stones: '10000', seed: '1' };
 const MAX_STONES = 5_000_000;

@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { readConfig } from '../server/platform/config.ts';
 
-/**
- * Runs the server, which restarts when one of its files changes, behind a Vite development server
- * for the web app.
- */
+/** Runs the server, which restarts on changes, behind a Vite development server for the web app. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KILL_AFTER_MS = 15_000;
 
@@ -15,8 +12,8 @@ async function main(): Promise<void> {
   const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
     cwd: ROOT,
     stdio: 'inherit',
-    // Own process group: only this process forwards Ctrl-C, and then waits for the server to shut
-    // down gracefully.
+    // Own process group: Ctrl-C reaches only this process, which then waits for the server to shut
+    // down.
     detached: true,
   });
   const api = `http://${host}:${port}`;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
 /**
- * Finds assertions that pass when the value under test is missing, and tests that depend on the
+ * Finds assertions that pass when the value under test is missing. Finds tests that depend on the
  * speed or the ports of the machine.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -21,7 +21,6 @@ const FIXED_PORT = 'listens on a fixed port: use port 0 and read the assigned on
 const isExpect = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && /^expect(\.soft)?$/.test(node.expression.getText());
 
-/** Returns the names after `expect(…)`, such as not, toBe. */
 function matcherOf(call: ts.CallExpression): string[] {
   const words: string[] = [];
   let node: ts.Node = call.parent;
@@ -32,7 +31,6 @@ function matcherOf(call: ts.CallExpression): string[] {
   return words;
 }
 
-/** True if the node or a descendant matches. Functions inside it are skipped. */
 function contains(node: ts.Node, predicate: (node: ts.Node) => boolean): boolean {
   if (predicate(node)) return true;
   return (
@@ -71,10 +69,6 @@ function isInLoop(node: ts.Node): boolean {
   return false;
 }
 
-/**
- * Matches `sleep(100)`, `page.waitForTimeout(100)` and `setTimeout(done, 100)`. Tests with fake
- * timers are allowed.
- */
 function isFixedWait(node: ts.Node): boolean {
   if (!ts.isCallExpression(node)) return false;
   const name = node.expression.getText();

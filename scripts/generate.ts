@@ -15,7 +15,7 @@ import { generateWorld } from './generate/world.ts';
  * nothing: it lists the files that would change and exits with code 1.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** This folder holds generated files only: any other file in it is a leftover and is removed. */
+/** Holds generated files only: any other file is a leftover and is removed. */
 const GENERATED_FOLDER = 'docs/workflows';
 
 async function main(): Promise<void> {

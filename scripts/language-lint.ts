@@ -6,9 +6,8 @@ import { type Finding, lintComment, lintName, lintProse, lintSubject } from './l
 import { readLanguage } from './language/source-language.ts';
 
 /**
- * Holds the language guide: names, comments, documents, contract prose, texts, test titles and commit
- * subjects. The counts per kind and area may only shrink: `--write` stores smaller ones, `--list [PATH]`
- * prints each finding.
+ * Checks the language guide. The findings per kind and area may only decrease: `--write` stores
+ * smaller counts, `--list [PATH]` prints each finding.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BASELINE = path.join(ROOT, 'scripts/language/baseline.json');
@@ -18,7 +17,7 @@ const SKIPPED =
 const RULES = /^(?:scripts\/language\/|tests\/docs\/language)/;
 
 interface Baseline {
-  /** Earlier subjects are history and cannot be rewritten. */
+  /** Time of the first commit whose subject is checked: earlier subjects cannot be rewritten. */
   readonly subjectsSince: string;
   readonly counts: Record<string, number>;
 }

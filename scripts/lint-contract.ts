@@ -2,7 +2,6 @@ import contract from '../server/platform/http/contract.gen.json' with { type: 'j
 import { findFaults } from './contract/rules.ts';
 import type { Contract } from './generate/contract/model.ts';
 
-/** Lints the served contract with the rules that every operation must satisfy. */
 const faults = findFaults(contract as unknown as Contract);
 for (const fault of faults) console.log(fault);
 if (faults.length > 0) process.exitCode = 1;

@@ -20,22 +20,17 @@ import {
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE_FOLDER = path.join(ROOT, '.cache/mutation');
 const incrementalFileOf = (name: string): string => path.join(CACHE_FOLDER, `${name}.json`);
-/** Number of parallel Stryker workers. */
 const CONCURRENCY = Number(process.env.MUTATE_AT_ONCE ?? WORKER_COUNT);
 
 const CAUGHT = ['Killed', 'Timeout'];
 
-/**
- * The part of Stryker's API used here. The package is not installed where TypeScript resolves
- * types.
- */
+/** The part of Stryker's API used here: TypeScript cannot resolve the package. */
 interface StrykerModule {
   readonly Stryker: new (
     options: object,
   ) => { runMutationTest(): Promise<readonly { readonly status: string }[]> };
 }
 
-/** The part of Stryker's incremental file used here. */
 interface IncrementalReport {
   readonly files: Record<string, { mutants: { readonly status: string }[] }>;
 }
@@ -49,7 +44,7 @@ async function main(): Promise<number> {
     );
     return 2;
   }
-  // scripts/mutation/vitest.config.ts reads it, in this process and in those of Stryker.
+  // scripts/mutation/vitest.config.ts reads the variable, also in the processes of Stryker.
   process.env.MUTATED_AREA = name;
   await discardSurvivors(name, area);
   installVerificationPackages();
@@ -118,9 +113,8 @@ function optionsOf(name: string, area: Area, only: string | undefined): object {
 }
 
 /**
- * Discards surviving mutants and removed files from the incremental file. Stryker cannot tell which
- * new test covers a mutant in module-level code, so it would keep its old result. It would also
- * still count files that left the area.
+ * Stryker would keep the result of a survivor even if a new test kills it in module-level code. It
+ * would also still count files that left the area.
  */
 async function discardSurvivors(name: string, area: Area): Promise<void> {
   const file = incrementalFileOf(name);
@@ -134,12 +128,12 @@ async function discardSurvivors(name: string, area: Area): Promise<void> {
   await writeFile(file, JSON.stringify(report));
 }
 
-/** Rounds down to one decimal, so that a score never claims a goal that it just missed. */
+/** Rounds down, so that a score never claims a goal that it just missed. */
 function percent(part: number, whole: number): number {
   return whole === 0 ? 100 : Math.floor((part / whole) * 1000) / 10;
 }
 
-/** Hash of the measured code without comments. It shows if a score belongs to the present code. */
+/** Hash of the measured code without comments: shows if a score belongs to the present code. */
 function versionOf(area: Area): string {
   const hash = createHash('sha256');
   const compilerOptions = {

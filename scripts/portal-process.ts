@@ -5,19 +5,15 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export type PortalProcess = {
   readonly pid: number;
-  /**
-   * The URL of the portal. Resolves when the portal logs that it is ready, and rejects if it exits
-   * first.
-   */
+  /** Resolves to the URL when the portal is ready, and rejects if the portal exits first. */
   readonly ready: Promise<string>;
   readonly exited: Promise<number | null>;
   readonly kill: (signal: NodeJS.Signals) => void;
-  /** The output so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
 };
 
-/** Starts the portal like `npm start`. Listens on a free port unless `env` sets one. */
+/** Listens on a free port unless `env` sets one. */
 export function startPortal(env: Readonly<Record<string, string>>): PortalProcess {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,

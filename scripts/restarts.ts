@@ -114,7 +114,6 @@ async function start(
   const portal = startPortal({ DATA_DIR: dataDir });
   latest = portal;
   const address = await portal.ready;
-  // Any response proves that the portal serves the URL.
   await (await fetch(address)).arrayBuffer();
   const took = Math.round(performance.now() - startedAt);
   if (took > limitMs) throw new Error(`The portal took ${took} ms to start (limit ${limitMs} ms).`);
@@ -125,7 +124,7 @@ async function start(
   const connection = new pg.Client({
     connectionString: clusterUrl(place, postmaster.port, 'culet'),
   });
-  // Some terminations close this connection.
+  // Some ways to stop the portal close the connection.
   connection.on('error', () => undefined);
   await connection.connect();
   return { running: { portal, postmaster, connection }, took };

@@ -10,13 +10,9 @@ const VITEST = path.join(
   'vitest.mjs',
 );
 
-/** Whole-number options of the command line, each with its default. */
 type NumericOptions = Readonly<Record<string, number>>;
 
-/**
- * Runs tests with options of the command line. The tests read them from environment variables named
- * PREFIX_OPTION.
- */
+/** Tests read the options from environment variables named PREFIX_OPTION. */
 export function runTests(folder: string, prefix: string, numbers: NumericOptions): void {
   const options = Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [

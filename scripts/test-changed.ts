@@ -4,9 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run test:changed`: runs the tests that import files changed since the last commit, or since
- * another revision: `npm run test:changed -- main`. Tests of the whole portal import everything, so
- * they are selected by the name of the changed feature.
+ * `npm run test:changed -- main`: runs the tests that import files changed since a revision, by
+ * default the last commit. Tests of the whole portal import everything, so they are selected by the
+ * name of the changed feature.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const [since = 'HEAD'] = process.argv.slice(2);
@@ -21,7 +21,6 @@ const run = (script: string, ...args: string[]): string =>
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Changed files, including untracked ones. */
 const changed = [
   ...git('diff', '--name-only', since),
   ...git('ls-files', '--others', '--exclude-standard'),

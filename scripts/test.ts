@@ -19,7 +19,7 @@ const VITEST = path.join(
 
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
-  // The browser tests use the production build of the web app, so it must exist before they start.
+  // Browser tests use the production build of the web app.
   const built = await run(['scripts/build.ts', '--if-stale']);
   if (built !== 0) return built;
   if (args.includes(COVERAGE)) {
@@ -38,8 +38,7 @@ async function main(): Promise<number> {
 }
 
 /**
- * Selects tests that record transitions by their content: many of them test something else, so
- * their names do not show it.
+ * Selects by content: many tests that record transitions test something else and have other names.
  */
 function findTransitionTests(): string[] {
   const recordsTransitions = (file: string): boolean =>

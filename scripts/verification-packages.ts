@@ -14,7 +14,6 @@ export function installVerificationPackages(): void {
   execFileSync('npm', ['ci'], { cwd: FOLDER, stdio: 'inherit' });
 }
 
-/** Resolves a package from the folder tests/verification. */
 export const { resolve: resolveVerificationPackage } = createRequire(
   path.join(FOLDER, 'package.json'),
 );

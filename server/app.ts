@@ -8,10 +8,7 @@ import { createServices } from './services.ts';
 import type { Settings } from './settings.ts';
 import { SearchIndex } from './stock/search/search-index.ts';
 
-/**
- * Assembles the whole portal in one thread. `threaded-app.ts` assembles the same parts across
- * several workers.
- */
+/** Assembles the portal in one thread. `threaded-app.ts` uses several workers instead. */
 export async function buildApp({
   config,
   pool,

@@ -13,15 +13,11 @@ interface BackgroundOptions {
   readonly search: Search;
   readonly services: AppServices;
   readonly publicAddress: () => string;
-  /** publishes events to the open event streams of browsers */
   readonly publisher: EventPublisher;
   readonly logError: LogError;
 }
 
-/**
- * Starts the work that runs once per process, regardless of the number of workers: jobs, LISTEN and
- * event fan-out.
- */
+/** Starts the work that runs once per process, regardless of the number of workers. */
 export async function startBackgroundWork({
   pool,
   search,

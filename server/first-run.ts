@@ -24,8 +24,8 @@ interface FirstRun {
 }
 
 /**
- * Loads the demo data into an empty embedded database; for an empty external database, prints a
- * setup token. Existing demo data gets new passwords if other computers can reach the portal.
+ * An empty embedded database gets the demo data. An empty external database gets a setup token.
+ * Existing demo data gets new passwords if other computers can reach the portal.
  */
 export async function ensureFirstRun(run: FirstRun): Promise<void> {
   const { pool, config, print } = run;
@@ -40,7 +40,7 @@ export async function ensureFirstRun(run: FirstRun): Promise<void> {
 }
 
 async function makeDemo({ ownerUrl, config, print }: FirstRun): Promise<void> {
-  print('First start: creating the demo world.');
+  print('First start: creating the demo data.');
   const storage = openStorage(config);
   const drawn = await createPasswords(config);
   const owner = createDatabase(ownerUrl, { connections: 1 });
@@ -49,8 +49,8 @@ async function makeDemo({ ownerUrl, config, print }: FirstRun): Promise<void> {
 }
 
 /**
- * Replaces the demo passwords if other computers can reach the portal, because the seeded passwords
- * are public knowledge.
+ * The seeded passwords are public knowledge, so they are replaced if other computers can reach the
+ * portal.
  */
 async function replaceKnownPasswords({ pool, config, print }: FirstRun): Promise<void> {
   if ((await readDemo(pool))?.drawn !== undefined) return;
@@ -59,7 +59,7 @@ async function replaceKnownPasswords({ pool, config, print }: FirstRun): Promise
   const renewed = await renewPasswords(pool, drawn);
   if (renewed > 0)
     print(
-      `Other machines can reach the portal (${publicExposure(config)}), and ${count(renewed, 'account')} of the demo world had a publicly known password. Each account now has a new password, and its sessions have ended.`,
+      `Other machines can reach the portal (${publicExposure(config)}), and ${count(renewed, 'account')} of the demo had a publicly known password. Each account now has a new password, and its sessions have ended.`,
     );
 }
 
@@ -92,12 +92,12 @@ async function printLogins({ pool, config, print }: FirstRun): Promise<void> {
   const demo = await readDemo(pool);
   if (!demo) return;
   const here = await readGeneratedPasswords(config.dataDir);
-  print('All data of the demo world is invented. One sign-in per role:');
+  print('All demo data is fictitious. One sign-in per role:');
   for (const { role_name, email, password, note } of readableLogins(demo, here)) {
     print(`  ${role_name.padEnd(18)} ${email.padEnd(36)} ${(password ?? '').padEnd(26)} ${note}`);
   }
   if (demo.drawn !== undefined && demo.drawn !== here?.fingerprint)
     print(
-      'The passwords of the demo world are stored in another DATA_DIR. Start the portal with that folder to print them.',
+      'The demo passwords are stored in another DATA_DIR. Start the portal with that folder to print them.',
     );
 }

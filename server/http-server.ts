@@ -50,7 +50,6 @@ export const BODY_LIMIT = 1024 * 1024;
 export const GZIP_LEVEL = 2;
 const MAX_HEADER_BYTES = 64 * 1024;
 
-/** An HTTP server with error handling but without routes. */
 export interface HttpServer {
   readonly app: FastifyInstance;
   readonly metrics: Metrics;
@@ -72,15 +71,14 @@ export async function createHttpServer(
     }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
-    // Without trusted proxies, the server ignores forwarded headers, because any sender could forge
-    // an address in them.
+    // Without trusted proxies, forwarded headers are ignored: any sender could forge an address.
     trustProxy: settings.trustedProxies?.length ? [...settings.trustedProxies] : false,
     // `maxHeaderSize` leaves room for a thousand stock numbers in a URL. Node reports a malformed
     // request head only to `clientErrorHandler`.
     http: { maxHeaderSize: MAX_HEADER_BYTES, ...headerTimeoutOptions(slowness) },
     clientErrorHandler: (error, socket) => replyToClientError(error, socket, app.log),
-    // Fastify runs no hooks for these requests, for example one with a malformed URL, so write the
-    // log entry and set the security headers here.
+    // Fastify runs no hooks for a malformed URL, so write the log entry and set the security
+    // headers here.
     frameworkErrors: (_error, request, reply) => {
       logResponse(request, reply, metrics.observe);
       setSecurityHeaders(request, reply);
@@ -120,7 +118,6 @@ interface AppOptions {
   readonly figures?: () => Promise<string>;
 }
 
-/** Registers live events, the operations of the OpenAPI contract, media files and the web app. */
 export async function registerApp(
   { app, metrics, limiter, logError }: HttpServer,
   { settings, pool, services, search, figures }: AppOptions,

@@ -12,14 +12,11 @@ import type { WorkerData } from './threads/http-worker.ts';
 import { RemoteLimiter } from './threads/remote-limiter.ts';
 import type { MainRpc, WorkerRpc } from './threads/rpc.ts';
 
-/** Settings for an HTTP worker. All values must survive structured cloning. */
+/** All values must survive structured cloning to reach a worker thread. */
 export interface HttpWorkerSettings {
   readonly portal: Omit<Settings, 'logTo'>;
   readonly databaseUrl: string;
-  /**
-   * shared with all workers, so that an invalidation in one worker reaches the caches of all
-   * workers
-   */
+  /** shared by all workers: an invalidation in one worker reaches the caches of all */
   readonly invalidationEpoch: Int32Array<SharedArrayBuffer>;
   readonly database: Required<Pick<DatabaseOptions, 'connections' | 'checkoutTimeoutMs'>>;
 }
@@ -53,8 +50,7 @@ const hub = await registerApp(web, {
 main.notify('built');
 
 /**
- * Adds `reusePort`, which makes the kernel distribute connections among the workers. The types of
- * Fastify lack this option, but Fastify passes it to the socket.
+ * The kernel then distributes connections among the workers. The types of Fastify lack the option.
  */
 function withReusePort(place: ListenOptions): ListenOptions {
   return { ...place, reusePort: true } as ListenOptions;

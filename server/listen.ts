@@ -4,10 +4,7 @@ import type { Config } from './platform/config.ts';
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/**
- * Throws if the port is taken. Called before the database is opened, so that a first start fails
- * before it loads the demo data.
- */
+/** Call before opening the database, so that a first start fails before it loads the demo data. */
 export async function requireFreePort({ host, port }: Address): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

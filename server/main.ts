@@ -58,8 +58,8 @@ async function start(shutdown: Shutdown): Promise<void> {
     threads > 1
       ? startThreadedApp({ config: settings, pool, threads, connections: shares.perWorker })
       : buildApp({ config: settings, pool }).then(createServerHandle);
-  // Starting several workers takes a while. After a signal during that time, `stop` waits until all
-  // workers have started, and then closes them.
+  // After a signal during the start of the workers, `stop` waits until all have started, and closes
+  // them.
   const stop = () =>
     building.then(
       (built) => built.close(),
@@ -79,10 +79,7 @@ async function start(shutdown: Shutdown): Promise<void> {
     );
 }
 
-/**
- * Returns the configured number of threads on Linux, otherwise 1. Other kernels would give all
- * connections of a shared port to one thread.
- */
+/** Other kernels than Linux would give all connections of a shared port to one thread. */
 function supportedThreads({ threads }: Config): number {
   if (threads === 1 || process.platform === 'linux') return threads;
   printLine(
@@ -91,9 +88,6 @@ function supportedThreads({ threads }: Config): number {
   return 1;
 }
 
-/**
- * Opens the database. A shutdown during the boot waits until the database runs and then stops it.
- */
 async function openDatabase(config: Config, shutdown: Shutdown): Promise<BootedDatabase> {
   const booting = bootDatabase(config, (error) => reportAndExit(shutdown, error));
   let booted: BootedDatabase | undefined;
@@ -124,8 +118,8 @@ async function listen(portal: ServerHandle, { host, port }: Config): Promise<Lis
 }
 
 /**
- * Prints a `BootError` as one line, because the operator can correct the cause. Prints the stack of
- * any other error, because it is a bug.
+ * The operator can correct a `BootError`, so one line is enough. Any other error is a bug and needs
+ * its stack.
  */
 function reportAndExit(shutdown: Shutdown, error: unknown): void {
   // An error after the start of the shutdown is a consequence of the shutdown, not its cause.

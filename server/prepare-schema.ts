@@ -10,8 +10,8 @@ import { grantWorkerPrivileges } from './platform/db/worker-privileges.ts';
 const NOT_THE_OWNER = '42501';
 
 /**
- * Migrates the schema as its owner and grants the worker role its privileges. Runs at every start,
- * and once for the tests. `worker` is null if the server connects as the owner.
+ * Migrates the schema and grants the worker role its privileges, at every start and once for the
+ * tests. `worker` is null if the server connects as the owner of the schema.
  */
 export async function prepareSchema(ownerUrl: string, worker: string | null): Promise<void> {
   await migrate(ownerUrl, {

@@ -15,8 +15,8 @@ export const CHECKPOINTS_FOLDER = 'audit-heads';
 export type AppServices = ReturnType<typeof createServices>;
 
 /**
- * Creates the services that requests and jobs share. Each thread calls this, because the services
- * cannot be passed between threads.
+ * Creates the services that requests and jobs of one thread share. Services cannot be passed
+ * between threads.
  */
 export function createServices(settings: Settings) {
   const { smtpUrl, mailFrom = DEFAULT_SENDER } = settings;

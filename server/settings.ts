@@ -43,6 +43,5 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
     readonly admissionLimits?: AdmissionLimits;
     readonly slowReaderLimits?: SlowReaderLimits;
     readonly requestTimeouts?: RequestTimeouts;
-    /** destination of the log; default: stdout */
     readonly logTo?: LogStream;
   };

@@ -16,7 +16,6 @@ type Step = {
   readonly abandon?: () => void;
 };
 
-/** Stops resources in reverse order of their start, each within its timeout. */
 export class Shutdown {
   readonly #steps: Step[] = [];
   #startedAt: number | undefined;
@@ -38,7 +37,6 @@ export class Shutdown {
     process.on('exit', () => this.#abandon());
   }
 
-  /** Stops everything and exits. Does nothing if the shutdown has already begun. */
   async finish(code: 0 | 1): Promise<void> {
     if (this.isStarted) return;
     this.#startedAt = Date.now();

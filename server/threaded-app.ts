@@ -21,7 +21,6 @@ export interface ThreadedApp extends ServerHandle {
 
 interface ThreadedAppOptions {
   readonly config: Omit<Settings, 'logTo'>;
-  /** pool of the main thread; workers connect to the same database */
   readonly pool: pg.Pool;
   readonly threads: number;
   readonly connections: number;

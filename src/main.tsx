@@ -29,10 +29,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * Shows the app while the user is signed in, else the sign-in page. The session also changes if the
- * user signs in or out in another browser tab.
- */
+/** The session also changes if the user signs in or out in another browser tab. */
 function followSession(): void {
   let wasSignedIn = sessionActor.getSnapshot().hasTag('signedIn');
   sessionActor.subscribe((snapshot) => {

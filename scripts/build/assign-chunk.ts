@@ -6,54 +6,39 @@ interface Modules {
 
 const moduleAt = (path: string): string =>
   fileURLToPath(new URL(`../../src/${path}`, import.meta.url));
-/**
- * The router splits the component of a route from the route itself. This id names the component
- * module.
- */
+/** The router moves the component of a route into its own module, which has this id. */
 const componentOf = (route: string): string =>
   `${moduleAt(`routes/_app${route}.tsx`)}?tsr-split=component`;
 
-/** Entry modules that every screen needs before it can render. */
 const FRAME = [moduleAt('main.tsx'), componentOf('')];
-/** Two screens that show a list. Modules that both import form the `list` chunk. */
+/** Two screens that show a list. Modules that both screens import form the `list` chunk. */
 const LISTS = [componentOf('/search'), moduleAt('features/hold/hold-page.tsx')];
 
-/**
- * The stone search is the first screen. Modules of its feature that it imports form the `search`
- * chunk.
- */
 const SEARCH = [componentOf('/search')];
 const SEARCH_MODULES =
   /\/src\/(features\/stone\/|common\/trade\/|machines\/screens\/|shared\/(searches\/stone-filter|stones\/stone-place)\.ts)/;
 
 /**
- * Most users enter through the sign-in screen. Its form fields and validation rules form one chunk.
+ * Form fields and validation rules of the sign-in screen form one chunk: most users enter there.
  */
 const SIGN_IN = [`${moduleAt('routes/login.tsx')}?tsr-split=component`];
 const SIGN_IN_MODULES =
   /\/src\/(features\/account\/|shared\/people\/|common\/(mask-email|password-rule))/;
 
-/**
- * The dashboard is the screen after sign-in. Of the code shared by many screens it loads only its
- * own imports.
- */
+/** Shared modules of the dashboard, the screen after sign-in, form the `home` chunk. */
 const HOME = [componentOf('/dashboard')];
 
 /**
- * Style sheets of shared parts go into the frame chunk: naming them in each screen would take more
- * bytes. Input components keep their own sheets.
+ * Shared style sheets go into the frame chunk: naming them in each screen would take more bytes.
+ * Input components keep their own sheets.
  */
 const SHARED_STYLES = /\/src\/(shared|ui)\/(?!inputs\/).*\.css$/;
 
 /**
- * Barrel files: one import reaches everything behind them, so they do not show who needs which
- * module.
+ * Barrel files are not followed, because one import of a barrel file reaches everything behind it.
  */
 const INDEX = /\/@(mantine\/[a-z]+\/esm|tanstack\/react-query\/build\/modern)\/index\.m?js$/;
-/**
- * Package modules that the frame uses. They are listed here because barrel files hide the real
- * imports.
- */
+/** Package modules that the frame uses, listed here because barrel files hide the real imports. */
 const FRAME_PACKAGES = [
   /\/@mantine\/core\/esm\/core\/(?!DirectionProvider|utils\/(close-on|create-|find-|get-(context|default|ref|single)|is-element))/,
   /\/@mantine\/core\/esm\/components\/(Flex|UnstyledButton|Button|ActionIcon|Loader|Transition|Input|InputBase|TextInput|CloseButton|SegmentedControl|FloatingIndicator)\//,
@@ -76,14 +61,13 @@ export function assignChunk(id: string, modules: Modules): string | null {
 }
 
 /**
- * Minimum number of screens and lazy parts that share a module before it moves into the chunk of
- * `chunkOfMany`.
+ * Minimum number of screens and lazy parts that share a module before it moves to a shared chunk.
  */
 export const MIN_SHARE_COUNT = 12;
 
 /**
- * Assigns modules shared by at least `MANY` entries to `home` or `screens`. Returns null for
- * modules of the first screens, so that these screens load nothing more.
+ * Assigns modules that at least `MIN_SHARE_COUNT` entries share. Returns null for modules of the
+ * search and the sign-in, so that these first screens load nothing more.
  */
 export function assignSharedChunk(id: string, modules: Modules): string | null {
   if (reachableFrom([...SEARCH, ...SIGN_IN], modules).has(id)) return null;
@@ -92,10 +76,7 @@ export function assignSharedChunk(id: string, modules: Modules): string | null {
 
 const reachableCache = new Map<string, ReadonlySet<string>>();
 
-/**
- * Returns all modules that the entries import statically, including the entries. Dynamic imports
- * are not followed.
- */
+/** Includes the entries themselves. Dynamic imports are not followed. */
 function reachableFrom(entries: readonly string[], modules: Modules): ReadonlySet<string> {
   const key = entries.join();
   const before = reachableCache.get(key);

@@ -5,8 +5,7 @@ type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;
 
 /**
  * Adds all transitive imports to a lazy chunk, so that the browser fetches them in parallel and not
- * layer by layer. Vite's preload list would start one step earlier, but it grows the entry file
- * with each screen.
+ * layer by layer. Vite's preload list would enlarge the entry file with each screen.
  */
 export function flatImports(): Plugin {
   return {
@@ -44,7 +43,6 @@ export function flatImports(): Plugin {
 const isStyleOnly = (chunk: Rolldown.RenderedChunk | undefined): boolean =>
   chunk !== undefined && Object.keys(chunk.modules).every((id) => /\.css(\?|$)/.test(id));
 
-/** Returns the transitive static imports of a chunk, including the chunk itself. */
 function collectImports(fileName: string, chunks: Chunks): ReadonlySet<string> {
   const files = new Set([fileName]);
   for (const file of files) {

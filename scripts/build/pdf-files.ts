@@ -4,17 +4,10 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const ROOT = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-/**
- * The content security policy forbids WebAssembly in workers, so the build ships the JavaScript
- * decoders.
- */
+/** Includes the JavaScript decoders: the content security policy forbids WebAssembly in workers. */
 const FILES = '{cmaps/*.bcmap,standard_fonts/*.{pfb,ttf},wasm/*_nowasm_fallback.js}';
 const BASE_PATH = 'assets/pdfjs/';
 
-/**
- * Serves the character maps, fonts and image decoders that pdf.js fetches by name, next to the
- * scripts of the web app.
- */
 export function pdfFiles(): Plugin {
   const names = globSync(FILES, { cwd: ROOT }).map((name) => name.replaceAll(path.sep, '/'));
   const read = (name: string) => readFileSync(path.join(ROOT, name));

@@ -4,9 +4,8 @@ const MACHINE = /\/src\/machines\/(screens|workflows)\/[\w-]+\.ts$/;
 const DESCRIPTION = /\bdescription:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),/g;
 
 /**
- * Strips the state descriptions of the machines from the web app bundle to reduce the first
- * download. Only tests and readers of the source use them: the screens show the descriptions that
- * the server sends.
+ * Strips the state descriptions of the machines from the bundle to reduce the first download.
+ * Screens show the descriptions that the server sends.
  */
 export function stripDescriptions(): Plugin {
   return {

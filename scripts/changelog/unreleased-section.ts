@@ -10,8 +10,8 @@ interface Entry {
 }
 
 /**
- * Replaces the section of unreleased changes at the top of the changelog. Another title turns the
- * section into a version.
+ * Replaces the section of unreleased changes. A version as `title` turns the section into a
+ * release.
  */
 export function withUnreleased(
   changelog: string,
@@ -27,7 +27,6 @@ export function withUnreleased(
   return versions.slice(0, at) + section + versions.slice(at);
 }
 
-/** Throws for a line without a group, because the changelog has no other place for it. */
 function parseEntries(change: string): Entry[] {
   const lines = change.split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => {

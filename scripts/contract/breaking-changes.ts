@@ -1,6 +1,5 @@
 import { createSchemaComparer, type Schema } from './compare-schemas.ts';
 
-/** A change of the contract that breaks an API client of the released one. */
 export interface BreakingChange {
   where: string;
   what: string;
@@ -37,7 +36,6 @@ export interface Contract {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** Lists the breaking changes between two contracts, in the order of the released one. */
 export function findBreakingChanges(released: Contract, present: Contract): BreakingChange[] {
   const breaks: BreakingChange[] = [];
   const addBreak = (where: string, what: string): void => void breaks.push({ where, what });
@@ -114,8 +112,8 @@ export function findBreakingChanges(released: Contract, present: Contract): Brea
   }
 
   /**
-   * Problem responses may be added and removed: API clients identify a problem by its code and fall
-   * back to the status.
+   * Problem responses may come and go: API clients identify a problem by its code and fall back to
+   * the status.
    */
   function compareAnswers(where: string, was: Operation, is: Operation): void {
     for (const [status, written] of Object.entries(was.responses)) {

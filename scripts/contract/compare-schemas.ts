@@ -1,4 +1,3 @@
-/** The parts of a contract schema that can break an API client. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -12,8 +11,8 @@ export interface Schema {
 }
 
 /**
- * Request values must still be accepted (`sent`). Response values must still be present
- * (`answered`).
+ * `sent`: the new contract must still accept each request value. `answered`: the new contract must
+ * still return each response value.
  */
 export type Direction = 'sent' | 'answered';
 type AddBreak = (at: string, what: string) => void;
@@ -26,10 +25,7 @@ const COMPOSITIONS = ['oneOf', 'anyOf', 'allOf'];
 
 /** The implicit minimum: 0 for lengths and counts, none for values. */
 const implicitMinimum = (keyword: string): number => (/^min[A-Z]/.test(keyword) ? 0 : -Infinity);
-/**
- * The implicit maximum. JSON represents no larger integer exactly, so adding this maximum restricts
- * no API client.
- */
+/** Adding this maximum restricts no API client: JSON represents no larger integer exactly. */
 const implicitMaximum = (keyword: string, { type }: Schema): number =>
   type === 'integer' && keyword === 'maximum' ? Number.MAX_SAFE_INTEGER : Infinity;
 const unlimited = (): number => Infinity;
@@ -47,10 +43,6 @@ const covers = (types: readonly string[], type: string): boolean =>
 const valuesOf = ({ enum: values, const: only }: Schema): readonly unknown[] | null =>
   values ?? (only === undefined ? null : [only]);
 
-/**
- * Compares a released schema with the present one. Each named schema is compared once in each
- * direction.
- */
 export function createSchemaComparer(resolveOld: Resolve, resolveNew: Resolve, addBreak: AddBreak) {
   const seen = new Set<string>();
 
@@ -64,8 +56,8 @@ export function createSchemaComparer(resolveOld: Resolve, resolveNew: Resolve, a
       compareInner(resolveOld(was), resolveNew(is), direction, `${name} (${direction})`);
       return;
     }
-    // If only one of the two is a reference, the pair is the cycle guard. Equal references are
-    // guarded by name above.
+    // A pair with a reference on one side only can also form a cycle. Equal references are guarded
+    // by name above.
     const pair = `${direction} ${was.$ref ?? at} ${is.$ref ?? at}`;
     if ((was.$ref || is.$ref) && seen.has(pair)) return;
     if (was.$ref || is.$ref) seen.add(pair);

@@ -1,7 +1,6 @@
 import { allSchemas, resolveRef } from '../generate/contract/model.ts';
 import { checkOperations, type Rule } from './rule.ts';
 
-/** A description must say more than the name. Articles, case and separators are ignored. */
 function isMeaningful(text: string | undefined, name: string): boolean {
   const words = (text ?? '')
     .toLowerCase()
@@ -52,7 +51,6 @@ export const describedValues: Rule = (contract) =>
       : [`${at}: x-enum-descriptions does not describe each of its ${values.length} values`];
   });
 
-/** A property has a description, or the schema that it refers to has one. */
 export const describedProperties: Rule = (contract) =>
   [...allSchemas(contract)].flatMap(([at, { properties = {} }]) =>
     Object.entries(properties)

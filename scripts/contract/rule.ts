@@ -1,6 +1,5 @@
 import { type Contract, operationsOf, type PlacedOperation } from '../generate/contract/model.ts';
 
-/** A lint rule for the contract. Returns its faults, each with the place. */
 export type Rule = (contract: Contract) => string[];
 
 export const checkOperations = (

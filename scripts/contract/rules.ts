@@ -86,7 +86,7 @@ export const deletesByQuery: Rule = (contract) =>
       : ['a DELETE with a body also accepts it as a query parameter: x-query-for-body'];
   });
 
-/** An id refers to the schema of its kind. A nullable id names the kind in `x-id`. */
+/** An id names the kind of its record by the name of its schema or, if nullable, in `x-id`. */
 export const kindsOfIds: Rule = (contract) => {
   const { schemas } = contract.components;
   return [...allSchemas(contract)].flatMap(([at, schema]) => {
@@ -98,10 +98,7 @@ export const kindsOfIds: Rule = (contract) => {
   });
 };
 
-/**
- * Generated types share one namespace, so names must be unique. Otherwise the generator appends
- * numbers.
- */
+/** Generated types share one namespace: the generator appends numbers to names that collide. */
 export const namesAlone: Rule = ({ components }) => {
   const parameters = Object.keys(components.parameters);
   const schemas = Object.keys(components.schemas);
@@ -134,10 +131,6 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'names-alone': namesAlone,
 };
 
-/**
- * Returns each fault once, prefixed with the name of its rule, even if several operations share the
- * place.
- */
 export const findFaults = (contract: Contract): string[] =>
   Object.entries(RULES).flatMap(([name, rule]) =>
     [...new Set(rule(contract))].map((fault) => `${name}: ${fault}`),

@@ -1,7 +1,6 @@
 import { allSchemas, type Contract, type Schema } from '../generate/contract/model.ts';
 import type { Rule } from './rule.ts';
 
-/** Values without an upper bound, each with the reason. */
 const UNBOUNDED: Readonly<Record<string, string>> = {
   'AssociateCustomer.people': 'a business may have any number of people',
   'BusinessDocuments.documents': 'a business may send any number of documents',
@@ -23,10 +22,7 @@ const UNBOUNDED: Readonly<Record<string, string>> = {
 
 const FIXED_LENGTH_FORMATS = new Set(['uuid', 'date', 'date-time']);
 
-/**
- * Every list, number and text of a request or response needs an upper bound, except those in
- * `ENDLESS`.
- */
+/** Every list, number and text needs an upper bound, except those in `UNBOUNDED`. */
 export const limited: Rule = (contract) => {
   const unbounded = new Map(findUnbounded(contract));
   return [

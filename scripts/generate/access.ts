@@ -2,8 +2,8 @@ import type { RoleCode } from '#machines/codes.ts';
 import { HEADER, type Output } from './output.ts';
 
 /**
- * `x-access` of an operation: the allowed roles, and the screens of which the caller needs at least
- * one.
+ * `x-access` of an operation. The caller needs one of the roles, and at least one of the
+ * permissions.
  */
 export interface Access {
   readonly roles: 'anyone' | readonly RoleCode[];
@@ -22,8 +22,8 @@ interface Contract {
 }
 
 /**
- * Generates the access rule of each operation as a one-line constant, for the server and the web
- * app. The bundler inlines each constant where it is used, so no screen loads the rules of others.
+ * Generates the access rule of each operation as a one-line constant. The bundler inlines a
+ * constant where it is used, so no screen loads the rules of others.
  */
 export function generateAccess(bundle: string): Output {
   const calls = operationsOf(JSON.parse(bundle) as Contract).map(
@@ -35,10 +35,7 @@ export function generateAccess(bundle: string): Output {
   };
 }
 
-/**
- * Generates the scope that an API key needs for each operation. An operation that is missing here
- * rejects API keys.
- */
+/** Operations that are missing in the generated table reject API keys. */
 export function generateKeyScopes(bundle: string): Output {
   const scoped = Object.values((JSON.parse(bundle) as Contract).paths)
     .flatMap((item) => Object.values(item))

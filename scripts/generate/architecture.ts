@@ -6,7 +6,6 @@ import { escapeXml } from '#machines/kernel/scxml.ts';
 import { listFiles } from './list-files.ts';
 import type { Output } from './output.ts';
 
-/** Top-level source folders. Files directly in one of them are entry points. */
 const SOURCE_ROOTS = ['demo', 'server', 'src'] as const;
 const ENTRY_POINTS = { demo: 'demo', server: 'server/*.ts', src: 'src/main.tsx' } as const;
 const SOURCE = /\.tsx?$/;
@@ -28,7 +27,6 @@ const OPTIONS = {
 
 type Arrow = readonly [from: string, to: string];
 
-/** Generates docs/architecture.svg, the graph of imports between folders. */
 export async function generateArchitecture(root: string): Promise<Output> {
   const arrows = await importsOf(root);
   return { path: 'docs/architecture.svg', content: await drawGraph(arrows) };
@@ -59,13 +57,12 @@ async function importsOf(root: string): Promise<Arrow[]> {
   return [...arrows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, arrow]) => arrow);
 }
 
-/** Resolves an import of a file in `folder`; `#name/` stands for src/name/, see package.json. */
+/** `#name/` is an alias of src/name/, see package.json. Returns an empty text for packages. */
 function resolveImport(folder: string, name: string): string {
   if (name.startsWith('#')) return `src/${name.slice(1)}`;
   return name.startsWith('.') ? path.posix.join(folder, name) : '';
 }
 
-/** Tells if a path of arrows leads from one folder to another. */
 function isReachable(arrows: readonly Arrow[], from: string, to: string): boolean {
   const seen = new Set([from]);
   for (const folder of seen) {

@@ -23,10 +23,6 @@ import { generatePostedReadings } from './posted-readings.ts';
 
 const run = promisify(execFile);
 
-/**
- * Generates the bundled contract that the server serves and validates against, the types of its
- * operations and their access rules.
- */
 export async function generateContract(root: string): Promise<Output[]> {
   const bundle = await bundleContract(root);
   const types = astToString(
@@ -68,7 +64,6 @@ async function bundleContract(root: string): Promise<string> {
   }
 }
 
-/** Writes the sources of the contract with their derived parts to a folder. Returns the main file. */
 async function writeCompleteSources(root: string, folder: string): Promise<string> {
   const read = async (file: string) =>
     parse(await readFile(path.join(root, file), 'utf8'), { merge: true });

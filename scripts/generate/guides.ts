@@ -4,9 +4,6 @@ import { problemTable } from '../../server/platform/http/problem-table.ts';
 
 const GUIDES = ['docs/api/start.md', 'docs/api/rules.md', 'docs/api/keys.md', 'docs/api/push.md'];
 
-/**
- * Returns the introduction of the API documentation: the guides, and a table of all problem codes.
- */
 export async function readGuides(root: string): Promise<string> {
   const texts = await Promise.all(GUIDES.map((file) => readFile(path.join(root, file), 'utf8')));
   const rows = problemTable().map(

@@ -9,8 +9,8 @@ const toFileName = (operationId: string): string =>
   `${operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 
 /**
- * Generates the table that maps each operation to its handler, which is in the file of the same
- * name: `holdStones` is in `server/operations/<feature>/hold-stones.ts`.
+ * Maps each operation to its handler: `holdStones` is in
+ * `server/operations/<feature>/hold-stones.ts`.
  */
 export function generateHandlers(root: string, bundle: string): Output {
   const files = Map.groupBy(globSync('*/*.ts', { cwd: path.join(root, FOLDER) }), (file) =>

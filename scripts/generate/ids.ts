@@ -11,7 +11,6 @@ interface IdSchema {
 const SOURCE = 'openapi/ids.yaml';
 const ENDING = /Id$/;
 
-/** Generates one id type for each kind of record. */
 export async function generateIds(root: string): Promise<Output> {
   const types = Object.entries(await readIds(root)).map(
     ([name, { description, 'x-id-of': of }]) =>
@@ -34,7 +33,7 @@ function renderIdType(name: string, of: readonly string[] | undefined): string {
   return `export declare enum ${name} {\n  one = '${name}',\n  other = 'other ${name}',\n}`;
 }
 
-/** Returns the kinds that have tables, such as `Hold`, without those that combine several kinds. */
+/** Excludes kinds that combine several others and have no table. */
 export async function readKinds(root: string): Promise<ReadonlySet<string>> {
   const plain = Object.entries(await readIds(root)).filter(([, schema]) => !schema['x-id-of']);
   return new Set(plain.map(([name]) => kindOf(name)));
@@ -47,6 +46,5 @@ async function readIds(root: string): Promise<Readonly<Record<string, IdSchema>>
 
 const kindOf = (name: string): string => name.replace(ENDING, '');
 
-/** Returns the union of the id types of these kinds. */
 export const unionOfKinds = (kinds: readonly string[], typeOf: (kind: string) => string): string =>
   kinds.toSorted().map(typeOf).join(' | ');

@@ -8,13 +8,12 @@ import {
 } from '#machines/kernel/diagram-layout.ts';
 import { measureText } from './text-width.ts';
 
-/** Font sizes in the picture, the same as on the screen. Text is readable at this size. */
+/** Font sizes of the diagram, equal to those on the screen. */
 const NAME = 12.5;
 const DETAIL = 11;
 const EVENT = 11;
 const LINE = 14;
 
-/** Left and right padding of the state's name. The code and the count are below the name. */
 const NODE_PADDING = 10;
 const NODE_HEIGHT = 44;
 const PORT_PITCH = 12;
@@ -23,11 +22,13 @@ const WIDEST_COUNT = '1,000,000';
 /** Width for the traffic count next to the name of an edge. */
 const TRAFFIC_WIDTH = 30;
 const MARGIN = 8;
-/** Left-to-right diagrams are easier to read, so top-to-bottom must be this much larger to win. */
+/**
+ * Left-to-right diagrams are easier to read: a top-to-bottom one must be this much larger to win.
+ */
 const RIGHT_PREFERENCE = 1.25;
 /**
- * Available size on the screen at 1440 and at 1280 pixels, and the scale above which larger brings
- * nothing.
+ * Space for a diagram on screens of 1440 and 1280 pixels. Above `MAX_SCALE`, a larger diagram reads
+ * no better.
  */
 const FRAMES = [
   { width: 760, height: 690 },
@@ -47,7 +48,7 @@ const OPTIONS = {
 
 type Direction = 'RIGHT' | 'DOWN';
 
-/** Spacing between nodes, edges and labels, in multiples of `step` pixels. */
+/** `step` is in pixels. */
 const spacing = (step: number) => ({
   'elk.layered.spacing.nodeNodeBetweenLayers': `${step * 3}`,
   'elk.layered.spacing.edgeNodeBetweenLayers': `${step * 2}`,
@@ -60,13 +61,13 @@ const spacing = (step: number) => ({
   'elk.spacing.nodeSelfLoop': `${step * 3}`,
 });
 
-/** Keeps the order of the machine: forward edges follow it, the others run back. */
+/** Keeps the state order of the machine: edges against the order run back. */
 const MODEL_ORDER = {
   ...spacing(8),
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
 };
-/** For dense machines: as few back edges as possible, without regard to the order of the states. */
+/** For dense machines: minimizes the back edges and ignores the order of the states. */
 const DENSE = {
   ...spacing(4),
   'elk.layered.cycleBreaking.strategy': 'GREEDY',
@@ -79,15 +80,14 @@ const FOLDED = {
   ...spacing(2),
   'elk.layered.layering.strategy': 'LONGEST_PATH',
   'elk.layered.wrapping.strategy': 'MULTI_EDGE',
-  // Strategy for the wrap points. With the other one, some wrapped edges end in empty space or
-  // exceed the page at 1280.
+  // With the other strategy, MSD, some wrapped edges end in empty space or exceed the page at 1280.
   'elk.layered.wrapping.cutting.strategy': 'ARD',
   'elk.aspectRatio': '0.8',
 };
 
 /**
- * Computes the position of every box, line and label. Tries left-to-right and top-to-bottom, and
- * takes the one that appears larger. Deterministic.
+ * Tries left-to-right, top-to-bottom, a dense and a folded layout until one fits the screen.
+ * Deterministic.
  */
 export async function layoutDiagram(diagram: Diagram, hash: string): Promise<DiagramLayout> {
   const right = await layoutInDirection('RIGHT', MODEL_ORDER, diagram, hash);
@@ -99,7 +99,6 @@ export async function layoutDiagram(diagram: Diagram, hash: string): Promise<Dia
   return scaleToFit(larger) >= 1 ? larger : layoutInDirection('RIGHT', FOLDED, diagram, hash);
 }
 
-/** Returns the scale at which the picture fits the screen, at most `LARGE_ENOUGH`. */
 const scaleToFit = ({ width, height }: DiagramLayout): number =>
   Math.min(
     MAX_SCALE,
@@ -160,7 +159,7 @@ function nodeBox(node: DiagramNode, edges: readonly DiagramEdge[], direction: Di
   };
 }
 
-/** The conditions are in the table only: in the picture they would be too small to read. */
+/** The conditions would be too small to read, so only the table shows them. */
 function edgeBox({ id, from, to, name }: DiagramEdge): ElkExtendedEdge {
   const width = measureText(name, EVENT, true) + TRAFFIC_WIDTH;
   // ELK ignores the size of a label without text.

@@ -11,7 +11,6 @@ type Lengths = Readonly<Record<string, number>>;
 
 type Field = readonly [name: string, schema: Schema];
 
-/** Returns the `maxLength` of each field that has one. */
 const lengthsOf = (contract: Contract, fields: readonly Field[]): Lengths =>
   Object.fromEntries(
     fields.flatMap(([name, schema]) => {
@@ -20,7 +19,6 @@ const lengthsOf = (contract: Contract, fields: readonly Field[]): Lengths =>
     }),
   );
 
-/** Returns the maximum text lengths of requests: by schema for bodies, by operation for queries. */
 function lengthsOfRequests(contract: Contract): ReadonlyMap<string, Lengths> {
   const found = new Map<string, Lengths>();
   const visit = (schema: Schema): void => {
@@ -45,10 +43,6 @@ function lengthsOfRequests(contract: Contract): ReadonlyMap<string, Lengths> {
   return found;
 }
 
-/**
- * Generates the maximum text lengths for input fields of the web app and for validation rules
- * shared with the server.
- */
 export function generateLengths(bundle: string): Output {
   const lines = [...lengthsOfRequests(JSON.parse(bundle) as Contract)]
     .filter(([, lengths]) => Object.keys(lengths).length > 0)

@@ -1,4 +1,3 @@
-/** A generated file: its path relative to the project root, and its content. */
 export interface Output {
   path: string;
   content: string;

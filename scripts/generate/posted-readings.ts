@@ -10,7 +10,7 @@ interface Contract {
   readonly paths: Readonly<Record<string, { readonly post?: Operation }>>;
 }
 
-/** POST operations without an Idempotency-Key that call other servers or record the call. */
+/** POST operations that take no Idempotency-Key but call other servers or record the call. */
 const WITH_SIDE_EFFECTS = ['downloadStones', 'recordSearch', 'repeatSearch', 'trySupplier'];
 
 const takesKey = ({ parameters = [] }: Operation): boolean =>

@@ -10,10 +10,7 @@ import {
 } from '#machines/kernel/diagram-layout.ts';
 import { escapeXml } from '#machines/kernel/scxml.ts';
 
-/**
- * Draws a diagram as a standalone SVG. It follows the color scheme of the system unless a class
- * sets `light` or `dark`.
- */
+/** The drawing follows the color scheme of the system unless a class sets `light` or `dark`. */
 export function drawSvg(diagram: Diagram, layout: DiagramLayout): string {
   const boxes = new Map(layout.nodes.map((box) => [box.id, box]));
   const places = new Map(layout.edges.map((place) => [place.id, place]));

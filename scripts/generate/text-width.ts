@@ -1,6 +1,6 @@
 /**
- * Estimates the width of a text in pixels without a browser. The estimate uses the widest fallback
- * font, so that a label never exceeds its box.
+ * Estimates the width in pixels without a browser, for the widest fallback font, so that no label
+ * overflows.
  */
 export function measureText(text: string, size: number, bold = false): number {
   let em = 0;

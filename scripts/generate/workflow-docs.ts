@@ -19,7 +19,6 @@ import { drawSvg } from './svg.ts';
 
 const FOLDER = 'docs/workflows';
 
-/** Generates the documentation of the machines: pictures, tables, Mermaid and SCXML. */
 export async function generateWorkflowDocs(): Promise<Output[]> {
   const files = await Promise.all(WORKFLOWS.map(filesOf));
   return [...files.flat(), { path: `${FOLDER}/README.md`, content: readme() }];

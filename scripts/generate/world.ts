@@ -4,8 +4,7 @@ import { readPlaces } from '../../server/people/places/data-set.ts';
 import { HEADER, type Output } from './output.ts';
 
 /**
- * Outlines in TopoJSON: borders are stored once as delta-encoded integers, and countries refer to
- * them.
+ * TopoJSON: `arcs` are borders, stored once as delta-encoded integers, to which countries refer.
  */
 interface Outlines {
   readonly arcs: readonly (readonly Step[])[];
@@ -32,9 +31,8 @@ const NORTH = 84;
 const SOUTH = -56;
 
 /**
- * Generates the world map for the chart of countries. The outlines are those of Natural Earth at
- * 1:110 million (public domain), from the package world-atlas. Countries too small for an outline
- * are points.
+ * Outlines are those of Natural Earth at 1:110 million (public domain). Countries too small for an
+ * outline are points.
  */
 export async function generateWorld(): Promise<Output> {
   const outlines: Outlines = await readJson(import.meta.resolve('world-atlas/countries-110m.json'));
@@ -96,10 +94,7 @@ function decodePoints(ring: Ring, { arcs, transform: { scale, translate } }: Out
   });
 }
 
-/**
- * Draws a country that crosses the 180th meridian on the side of its larger part, so that it does
- * not stretch across the map.
- */
+/** Draws a country across the 180th meridian on the side of its larger part. */
 function unwrapAntimeridian(points: readonly Point[]): Point[] {
   let wraps = 0;
   const unwrapped = points.map(([x, y], at): Point => {
@@ -111,10 +106,6 @@ function unwrapAntimeridian(points: readonly Point[]): Point[] {
   return middle < -179 ? unwrapped.map(([x, y]) => [x + 360, y]) : unwrapped;
 }
 
-/**
- * Renders a closed path in relative coordinates. Points that round to the same position are merged,
- * and rings of fewer than three steps are dropped.
- */
 function renderRing(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';

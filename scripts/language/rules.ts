@@ -1,5 +1,3 @@
-/** The language guide as patterns: words in prose, openings of comments, words in names, commit subjects. */
-
 export interface Finding {
   readonly kind: 'name' | 'opening' | 'word' | 'subject';
   readonly offset: number;
@@ -14,7 +12,7 @@ const BANNED: readonly RegExp[] = [
   /\b(?:stands?|stood)\b(?! for\b)/gi,
   /\b(?:comes?|came) to\b/gi,
   /\b(?:hour|time) has come\b/gi,
-  // An e-mail is no letter; letters of the alphabet are.
+  // Rejects `letter` for an e-mail, but accepts letters of the alphabet.
   /(?<!\b(?:small|capital|upper|lower|single|first|two|latin|by|no|the|of|\d+) )\bletters?\b(?!,? (?:and |or )?(?:a )?digits?|[- ](?:by|case|of)|case)/gi,
   /\bhouse(?:'s|s)?\b/gi,
 ];
@@ -32,8 +30,7 @@ const AMBIGUOUS = new Set(
 );
 
 /**
- * Names that the contract, the database or a URL fixes, and letters of the alphabet. The verb `mark`
- * and asking prices are plain English.
+ * Names that the contract, the database or a URL fixes, and plain English such as asking prices.
  */
 const FIXED =
   /^(?:BYTE_ORDER_MARK|is_asked|asked|asked_per_ct|keeper(?:_id|_role)?|turn|toldWhole|stands|STANDS|is-mark|(?:askEnquiries|askAboutShared|mendStockImport|getStockStanding)|(?:use)?mark[A-Z]\w*|\w*[Ll]etters?|LONGEST_LETTERS|\w*asking_?prices?\w*|ABOVE_ASKING)$/i;
@@ -50,7 +47,6 @@ export function wordsOf(name: string): string[] {
     .map((word) => word.toLowerCase());
 }
 
-/** Finds banned words. Text in backticks is code and is skipped. */
 export function lintProse(text: string): Finding[] {
   const prose = text.replace(/`[^`\n]*`/g, (code) => ' '.repeat(code.length));
   return BANNED.flatMap((pattern) =>

@@ -1,6 +1,5 @@
 import ts from 'typescript';
 
-/** A piece of a source file that people read, with its offset in the file. */
 export interface Piece {
   readonly pos: number;
   readonly text: string;
@@ -19,7 +18,6 @@ const SQL =
 const NO_TEXT_ATTRIBUTE =
   /^(?:class(?:Name|Names)?|id|key|type|role|href|to|from|src|styles?|d|viewBox|transform|data-.*)$/;
 
-/** Reads the comments, declared names, user-facing texts and test titles of one file. */
 export function readLanguage(file: string, source: string): SourceLanguage {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const root = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind);
@@ -93,7 +91,7 @@ function isRead(node: ts.Node): boolean {
   return !(ts.isCallExpression(parent) && /(?:^|\.)statement/.test(parent.expression.getText()));
 }
 
-/** At least two words, or one that is written like a label; no SQL, path, selector or class list. */
+/** At least two words, or one written like a label; no SQL, path, selector or class list. */
 function isProse(text: string): boolean {
   const said = text.trim();
   if (SQL.test(said) || /[{};]\s*$|=>|\$\d|::/.test(said)) return false;
@@ -121,7 +119,7 @@ function sentenceAround(node: ts.JsxText): string {
     .trim();
 }
 
-/** Comments outside of literals. Line comments that follow each other are one. */
+/** Ignores literals. Consecutive line comments form one piece. */
 function commentsIn(source: string, literals: readonly [start: number, end: number][]): Piece[] {
   const code = maskLiterals(source, literals);
   return [...code.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*(?:\n[ \t]*\/\/.*)*/g)]

@@ -2,10 +2,6 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Sources that are mutated together, the tests that should detect the mutants, and the required
- * score.
- */
 export interface Area {
   readonly sources: readonly string[];
   readonly tests: readonly string[];
@@ -29,10 +25,7 @@ const WORDS = {
 };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/**
- * One area for each kind of record, with the test of the same name: a combined score would hide the
- * worst one.
- */
+/** One area per kind of record: a combined score would hide the worst one. */
 const RECORDS = globSync('server/workflows/records/*.ts', { cwd: ROOT })
   .sort()
   .map((source): [string, Area] => {
@@ -45,7 +38,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   workflows: {
     sources: ['src/machines/workflows/*.ts'],
     // Tests of walks and refusals are left out: they are derived from the machines, so they adapt
-    // to a mutant, and take four times as long.
+    // to a mutant.
     tests: [
       'tests/machines/{codes,facts-of-records,golden,lint}.test.ts',
       'tests/contract/redress.test.ts',
@@ -86,8 +79,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     sources: [
       'server/stock/prices/{decimals,formula,markup-book,price-columns,rap-table,stone-price}.ts',
     ],
-    // The random test against PostgreSQL (tests/api/stones/price-sql.test.ts) is left out: it
-    // covers the same code and takes a hundred times as long.
+    // The random test against PostgreSQL is left out: it covers the same code and takes a hundred
+    // times as long.
     tests: ['tests/prices/*.test.ts'],
     goal: { caught: 95 },
   },
@@ -103,13 +96,12 @@ export const AREAS: Readonly<Record<string, Area>> = {
     goal: { caught: 80, covered: 92 },
   },
   search: {
-    // Parts of the search that need neither the database nor a worker thread.
+    // Only the parts that need neither the database nor a worker thread.
     sources: [
       'server/stock/search/{counts-to-facets,facet-to-count,filter-faults,filter-to-conditions,filter-to-query,sums-to-totals,visibility-conditions}.ts',
       'server/stock/search/index/{bits,coalesced-task,copy-tuples,count-facets,evaluate-condition,row-order,scratch-bitmaps,sort-keys,sorted-texts,text-hash}.ts',
     ],
-    // The index store is left out: its tests use thousands of stones, and each mutant would have to
-    // run all of them.
+    // The index store is left out: its tests use thousands of stones and would run for each mutant.
     tests: [
       'tests/search/{arrangement,bits,choices-counted,conditions,copied-rows,facets-in-words,filter-faults,kept-texts}.test.ts',
       'tests/search/{page-order,pasted-numbers,questions-of-filters,ranges-of-filters,rounds,shown-to-viewers,sorted-numbers,sorted-texts,sums,totals}.test.ts',
@@ -125,7 +117,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   effects: {
     sources: ['server/workflows/effects.ts'],
-    // The tests run each effect directly on records of the demo world, without starting a portal.
     tests: ['tests/db/effects.test.ts'],
     goal: { covered: 95 },
     database: true,

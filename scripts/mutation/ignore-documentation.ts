@@ -1,4 +1,3 @@
-/** The part of Babel's NodePath used here. */
 interface CodePath {
   readonly node: { readonly key?: { readonly name?: string } };
   readonly parent?: { readonly callee?: { readonly name?: string } };
@@ -7,10 +6,10 @@ interface CodePath {
   isObjectProperty(): boolean;
 }
 
-/** Properties of a machine that are documentation, or types without effect at run time. */
+/** Machine properties that have no effect at run time. */
 const DOCUMENTATION_KEYS = new Set(['description', 'types', 'version']);
 
-/** Stryker calls it for each node. A returned reason excludes the node from mutation. */
+/** Stryker calls this function for each node. A returned reason excludes the node from mutation. */
 function shouldIgnore(path: CodePath): string | undefined {
   const isDocumentation =
     path.isObjectProperty() && DOCUMENTATION_KEYS.has(path.node.key?.name ?? '');

@@ -1,19 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { AREAS } from './areas.ts';
 
-/** Mutation scores of an area, in percent. */
 export interface Score {
   readonly area: string;
   /** Detected mutants, in percent of all (`caught`) and of those covered by a test (`covered`). */
   readonly caught: number;
   readonly covered: number;
   readonly mistakes: number;
-  /** A hash of the measured files. */
   readonly version: string;
   readonly day: string;
 }
 
-/** The stored score with the best ever reached. It may fall below that only with a reason. */
+/** Adds the best score ever reached. A lower score needs a reason. */
 export interface StoredScore extends Score {
   readonly best: { readonly caught: number; readonly covered: number };
   readonly reason?: string;
@@ -25,7 +23,7 @@ export async function readScores(): Promise<readonly StoredScore[]> {
   return JSON.parse(await readFile(FILE, 'utf8'));
 }
 
-/** Stores the score. The reason of the stored score is kept only while the score falls short. */
+/** Keeps the stored reason only while the score is below its goal or its best. */
 export async function writeScore(
   scores: readonly StoredScore[],
   score: Score,
@@ -45,7 +43,6 @@ export async function writeScore(
   return written;
 }
 
-/** Describes the first goal or best score that is not reached. Undefined if all are reached. */
 export function describeShortfall({ area, best, ...score }: StoredScore): string | undefined {
   const goal = AREAS[area]?.goal ?? {};
   for (const figure of ['caught', 'covered'] as const) {

@@ -4,7 +4,6 @@ import { AREAS } from './areas.ts';
 const area = AREAS[process.env.MUTATED_AREA ?? ''];
 if (!area) throw new Error('MUTATED_AREA is not an area. Run `npm run mutate -- AREA`.');
 
-/** The tests of one area. All modules go through Vite, which knows their dependencies. */
 export default defineConfig({
   test: {
     include: [...area.tests],

@@ -11,8 +11,7 @@ import { pruneEntries } from '../trading/audit-chain/prune-entries.ts';
 import { runAuditCheck } from '../trading/audit-chain/run-audit-check.ts';
 import { QUEUES } from './queues.ts';
 
-// Verification of the audit log reads batches over three connections. The progress update and the
-// linking job use one connection each.
+// Verification reads over three connections. The progress update and the linking job use one each.
 const CONNECTIONS = { connections: 5, statementTimeout: 5 * 60_000 };
 
 interface AuditTools {
@@ -30,8 +29,8 @@ type Work = <T extends object>(
 ) => Promise<unknown>;
 
 /**
- * Starts the jobs of the audit log. New entries are appended to the hash chain every minute; the
- * chain is verified every night and on request. Returns the pool of these jobs.
+ * New entries are appended to the hash chain every minute. A check verifies the chain every night
+ * and on request.
  */
 export async function startAuditJobs(
   { pool, boss, auditChain, logError, stopping }: AuditTools,

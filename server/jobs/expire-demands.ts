@@ -15,7 +15,7 @@ const OVER = statement(
 );
 const REASON = 'The last day of the demand has passed.';
 
-/** Expires demands, the standing requests of customers for stones, after their last day. */
+/** A demand is a customer's open request for stones and expires after its last day. */
 export async function expireDemands(pool: pg.Pool, requestId: RequestId): Promise<void> {
   await runPortalChange(pool, requestId, async (change) => {
     const { rows } = await runStatement(change.connection, OVER);

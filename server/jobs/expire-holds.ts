@@ -7,9 +7,7 @@ import { applyEvents } from '../workflows/apply-events.ts';
 import { holdRecords, lockHolds } from '../workflows/records/hold-records.ts';
 import { runPortalChange } from '../workflows/run-change.ts';
 
-/**
- * Expires holds that are due. Skips holds that ended or were extended before this job locked them.
- */
+/** Skips holds that ended or were extended before the job locked them. */
 export async function expireHolds(
   pool: pg.Pool,
   requestId: RequestId,

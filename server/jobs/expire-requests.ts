@@ -9,7 +9,7 @@ import { runPortalChange, withReason } from '../workflows/run-change.ts';
 
 const REASON = 'The order was not answered in time.';
 
-/** Expires orders that are due. Skips orders that were answered before this job locked them. */
+/** Skips orders that were answered before the job locked them. */
 export async function expireRequests(
   pool: pg.Pool,
   requestId: RequestId,

@@ -61,18 +61,16 @@ export interface Jobs {
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
 const JOBS_AT_ONCE = 100;
 const MAIL_BATCH_SIZE = 20;
-// Staging or comparing a long stock list takes minutes in a single statement, hence the long
-// statement timeout.
+// Staging or comparing a long stock list takes minutes in a single statement.
 const IMPORT_CONNECTIONS = { connections: 3, statementTimeout: 15 * 60_000 };
 // Each bulk e-mail holds a connection while the mail server accepts the e-mail. One further
 // connection holds the lock on mailings, and one runs queries.
 const MAIL_CONNECTIONS = { connections: BULK_CONNECTIONS + 2, statementTimeout: 30_000 };
-// A one-time code in an e-mail is urgent. If the process dies, the job expires and restarts within
-// a minute.
+// A one-time code in an e-mail is urgent: if the process dies, the job restarts within a minute.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
 /**
- * `post` sends single e-mails, and `openPost` opens a transport for mailings. Both are null without
+ * `post` sends single e-mails, `openPost` opens a transport for bulk e-mails. Both are null without
  * a mail server.
  */
 interface MailTransports {
@@ -87,10 +85,7 @@ interface JobRequest<T> {
 }
 const asRequest = <T>({ id, data }: Job<T>): JobRequest<T> => ({ id: idFromText(id), data });
 
-/**
- * Starts the jobs of this node. The queue is in PostgreSQL, so any node may run any job and take
- * over the jobs of a node that dies.
- */
+/** The queue is in PostgreSQL: any node may run any job and takes over the jobs of a dead node. */
 export async function startJobs(
   tools: Omit<FeedTools, 'logError'> & ExportTools & { auditChain: AuditChain },
   { post, openPost }: MailTransports,
@@ -98,7 +93,7 @@ export async function startJobs(
 ): Promise<Jobs> {
   const { pool, search, storage } = tools;
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  // The owner role has already created the queue tables while migrating the schema.
+  // The owner role creates the queue tables when it migrates the schema.
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, migrate: false });
   boss.on('error', (error) => logError('the job queue failed', error));
   await boss.start();
@@ -106,8 +101,7 @@ export async function startJobs(
     await boss.createQueue(queue, queue === QUEUES.mail ? SOON_AGAIN : KEEP_TRYING);
   }
 
-  // pg-boss records a failure and retries the job, but does not log the cause, so the cause is
-  // logged here.
+  // pg-boss retries a failed job but does not log the cause.
   const workBatch = <T extends object>(
     queue: string,
     options: WorkOptions,
@@ -122,8 +116,8 @@ export async function startJobs(
       }
     });
   const quick = { pollingIntervalSeconds: 1 };
-  // pg-boss polls once a second, so fetching one job at a time would delay a burst. A failed job is
-  // retried alone; the rest of its batch succeeds.
+  // pg-boss polls once a second, so single jobs would delay a burst. Only the failed jobs of a
+  // batch are retried.
   const workEach = <T extends object>(queue: string, work: (job: JobRequest<T>) => Promise<void>) =>
     boss.work<T>(queue, { ...quick, batchSize: JOBS_AT_ONCE }, async (jobs) => {
       for (const job of jobs) {
@@ -176,8 +170,7 @@ export async function startJobs(
   // The database runs in UTC, so `current_date` changes at midnight UTC.
   await boss.schedule(QUEUES.memoOverdue, '5 0 * * *');
 
-  // One run matches the new stones of up to 50 jobs against the demands, which are the standing
-  // requests of customers for stones.
+  // One run matches the new stones of up to 50 jobs with the open demands of customers.
   const together = { ...quick, batchSize: 50 };
   await workBatch<{ stone_ids: StoneId[] }>(QUEUES.demandMatch, together, async (jobs) => {
     const [first] = jobs;
@@ -199,8 +192,7 @@ export async function startJobs(
     workBatch,
   );
 
-  // Runs two imports concurrently, so that a long stock list does not block a short one of another
-  // supplier.
+  // Two at once: a long stock list does not block a short one of another supplier.
   const importDatabase = createLongRunningPool(pool, IMPORT_CONNECTIONS);
   const imports = { pool: importDatabase.pool, storage };
   const byTwo = { ...quick, localConcurrency: 2 };
@@ -214,8 +206,7 @@ export async function startJobs(
   await boss.schedule(QUEUES.stockImportSweep, '* * * * *');
   await boss.send(QUEUES.stockImportSweep, {});
 
-  // Runs four feeds concurrently, so that the slow server of one supplier does not block the
-  // others.
+  // Four at once: the slow server of one supplier does not block the others.
   const feeds = { ...tools, logError };
   const byFour = { ...quick, localConcurrency: 4 };
   await workBatch<{ run_id: FeedRunId }>(QUEUES.feedRun, byFour, async (jobs) => {

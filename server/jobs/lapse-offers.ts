@@ -6,10 +6,7 @@ import { applyEvents } from '../workflows/apply-events.ts';
 import { holdQueueRecords, lockPlaces } from '../workflows/records/hold-queue-records.ts';
 import { runPortalChange } from '../workflows/run-change.ts';
 
-/**
- * Lapses offers that were not accepted in time. Each stone is then offered to the next business on
- * the waitlist.
- */
+/** Each stone of a lapsed offer is then offered to the next business on the waitlist. */
 export async function lapseOffers(
   pool: pg.Pool,
   requestId: RequestId,

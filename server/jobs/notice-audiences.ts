@@ -1,8 +1,8 @@
 import { ROLE } from '#machines/codes.ts';
 
 /**
- * A group of recipients of a notice. `AUDIENCES` defines each group by an SQL condition on the
- * recipient `u`, the record `r`, its business `b`, and the `author` of the event.
+ * Group of recipients of a notice, defined in `AUDIENCES` by an SQL condition. The condition reads
+ * the recipient `u`, the record `r`, its business `b`, and the `author` of the event.
  */
 export type Audience =
   | 'client'

@@ -7,17 +7,13 @@ import type { Audience } from './notice-audiences.ts';
 
 interface NoticeText {
   /**
-   * SQL with the columns `business_id`, `subject`, `count` and `ids` (of the records), and the
-   * columns that the SQL condition of the audience reads. Optional column: `place`, the path of the
-   * linked page.
+   * SQL with the columns `business_id`, `subject`, `count` and `ids`, and those that the audience
+   * reads. Optional: `place`, the path of the linked page.
    */
   records: string;
   /** default `client`: the users of the business in `business_id`, and its associate */
   audience?: Audience;
-  /**
-   * URL of the screen that the notice opens, by the role of the recipient. If a row of `records`
-   * has a `place`, the notice opens that path instead.
-   */
+  /** URL of the screen that the notice opens, by role. A `place` in `records` takes precedence. */
   screens: Readonly<Record<'customer' | 'associate', string>>;
   title: string;
   detail: (subject: string, count: number) => string;
@@ -43,10 +39,7 @@ const ofStones = (
   `select r.business_id, min(s.stock_no) as subject, count(*)::int as count, array_agg(r.id) as ids, ${makers} as makers
      from ${table} r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
 const OF_ORDERS = ofStones('confirm_stone', 'array_agg(distinct r.requested_by)');
-/**
- * Selects one row per watchlist owner, with all stones that became available at the same time. The
- * owner is a business or, if `business_id` is null, the user `keeper_id`.
- */
+/** One row per watchlist owner: a business or, if `business_id` is null, the user `keeper_id`. */
 const OF_WATCHED = `select w.business_id, case when w.business_id is null then w.added_by end as keeper_id,
          min(s.stock_no) as subject, count(*)::int as count, array_agg(s.id) as ids
     from watch_line w join stone s on s.id = w.stone_id
@@ -63,8 +56,8 @@ const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as 
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count, array[id] as ids from business where id = any($1)`;
 
 /**
- * Selects one row per feed, which loads a supplier's stock list on a schedule. `business_id` is
- * null, because only staff are notified.
+ * A feed loads a supplier's stock list on a schedule. `business_id` is null: only staff are
+ * notified.
  */
 const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as count, array[f.id] as ids
     from feed f join provider p on p.id = f.provider_id where f.id = any($1)`;
@@ -72,17 +65,11 @@ const OF_FEEDS = `select null::uuid as business_id, p.name as subject, 1 as coun
 /** Selects one row per check of the audit log, with the number of faults as `subject`. */
 const OF_CHECKS = `select null::uuid as business_id, c.faults::text as subject, c.faults::int as count, array[c.id] as ids from audit_check c where c.id = any($1)`;
 
-/**
- * Selects one row per stock export that was paused after failures. `business_id` is null, because
- * only staff, who can correct the export, are notified.
- */
+/** `business_id` is null: only staff, who can correct the export, are notified. */
 const OF_EXPORTS = `select null::uuid as business_id, c.name as subject, 1 as count, array[e.id] as ids
     from stock_export e join external_client c on c.id = e.client_id where e.id = any($1)`;
 
-/**
- * Selects one row per stock list. `keeper_id` is the user account of the supplier, who gets the
- * notice. `place` is the page of the stock list.
- */
+/** `keeper_id` is the user account of the supplier, who gets the notice. */
 const OF_IMPORTS = `select null::uuid as business_id, p.user_id as keeper_id, i.import_no || ' of ' || p.name as subject, 1 as count, array[i.id] as ids,
          '/imports/' || i.id as place
     from stock_import i join provider p on p.id = i.provider_id where i.id = any($1)`;
@@ -129,14 +116,14 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('hold', '&tab=ended'),
     title: 'Hold released',
     detail: (stock, count) =>
-      `The office has released the hold on ${some(stock, count)}. See the hold for the reason.`,
+      `Staff have released the hold on ${some(stock, count)}. See the hold for the reason.`,
   },
   'hold.extended': {
     records: ofStones('hold'),
     screens: list('hold'),
     title: 'Hold extended',
     detail: (stock, count) =>
-      `The office has extended the hold on ${some(stock, count)}. See the hold for the reason.`,
+      `Staff have extended the hold on ${some(stock, count)}. See the hold for the reason.`,
   },
   'queue.left': {
     records: ofStones('hold_queue'),
@@ -157,43 +144,43 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('hold', '&tab=line'),
     title: 'Waitlist offer expired',
     detail: (stock, count) =>
-      `The next trading client on the waitlist is now offered ${some(stock, count)}.`,
+      `The offer for ${some(stock, count)} has expired and passes to the next trading client on the waitlist.`,
   },
   'queue.recalled': {
     records: ofStones('hold_queue'),
     screens: list('hold', '&tab=line'),
     title: 'Waitlist offer withdrawn',
     detail: (stock, count) =>
-      `${some(stock, count)} cannot be held now. The waitlist entry is kept.`,
+      `The offer for ${some(stock, count)} is withdrawn. The place on the waitlist is kept.`,
   },
   'queue.closed': {
     records: ofStones('hold_queue'),
     screens: list('hold', '&tab=line'),
     title: 'Waitlisted stone sold',
     detail: (stock, count) =>
-      `${some(stock, count)} ${is(count)} sold to another trading client, so ${count === 1 ? 'its waitlist is' : 'their waitlists are'} closed.`,
+      `Another trading client has bought ${some(stock, count)}, so ${count === 1 ? 'its waitlist is' : 'their waitlists are'} closed.`,
   },
   'cart.closed': {
     records: ofStones('cart_line'),
     screens: list('cart'),
     title: 'Stone in the cart sold',
     detail: (stock, count) =>
-      `${some(stock, count)} ${is(count)} sold to another trading client and no longer in the cart.`,
+      `Another trading client has bought ${some(stock, count)}, which ${is(count)} no longer in the cart.`,
   },
   'confirm.requested': {
     records: OF_ORDERS,
     audience: 'requestersAndHouse',
     screens: list('confirm-stone'),
     title: 'New order',
-    detail: (stock, count) =>
-      `${some(stock, count)} ${count === 1 ? 'waits' : 'wait'} for approval by the office.`,
+    detail: (stock, count) => `The order for ${some(stock, count)} is awaiting approval.`,
   },
   'confirm.updated': {
     records: OF_ORDERS,
     audience: 'requesters',
     screens: list('confirm-stone'),
     title: 'Order changed',
-    detail: (stock, count) => `The price or remark of ${some(stock, count)} has changed.`,
+    detail: (stock, count) =>
+      `The price or remark of the order for ${some(stock, count)} has changed.`,
   },
   'confirm.approved': {
     records: OF_ORDERS,
@@ -201,7 +188,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('confirm-stone', '&tab=ended'),
     title: 'Order approved',
     detail: (stock, count) =>
-      `${some(stock, count)} ${is(count)} sold to you, and the invoice is issued.`,
+      `The order for ${some(stock, count)} is approved, and the invoice is issued.`,
   },
   'confirm.rejected': {
     records: OF_ORDERS,
@@ -209,7 +196,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('confirm-stone', '&tab=ended'),
     title: 'Order rejected',
     detail: (stock, count) =>
-      `${some(stock, count)} ${is(count)} not being sold to you. See the order for the reason.`,
+      `The order for ${some(stock, count)} was rejected. See the order for the reason.`,
   },
   'confirm.cancelled': {
     records: OF_ORDERS,
@@ -225,7 +212,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('confirm-stone', '&tab=ended'),
     title: 'Order expired',
     detail: (stock, count) =>
-      `The order was not answered in time and is cancelled. Available again: ${some(stock, count)}.`,
+      `The order was cancelled because no decision was made in time. Available again: ${some(stock, count)}.`,
   },
   'confirm.reversed': {
     records: OF_ORDERS,
@@ -239,9 +226,9 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     records: OF_ORDERS,
     audience: 'staff',
     screens: list('confirm-stone'),
-    title: 'Order still waiting for an answer',
+    title: 'Order still awaiting a decision',
     detail: (stock, count) =>
-      `The order for ${some(stock, count)} will be cancelled automatically if it is not answered in time.`,
+      `The order for ${some(stock, count)} will be cancelled automatically if no decision is made in time.`,
   },
   'confirm.withdrawn': {
     records: OF_ORDERS,
@@ -274,7 +261,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     records: ofStones('return_check'),
     audience: 'staff',
     screens: RETURNS,
-    title: 'Returned stones need a check',
+    title: 'Returned stones to check',
     detail: (stock, count) =>
       `${some(stock, count)} came back from a memo and ${is(count)} off the market until ${count === 1 ? 'it is' : 'they are'} checked.`,
   },
@@ -284,13 +271,13 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo', '&tab=ended'),
     title: 'Return check failed',
     detail: (stock, count) =>
-      `${some(stock, count)} did not pass ${its(count)} return check and ${count === 1 ? 'stays' : 'stay'} off the market. The check shows the reason.`,
+      `${some(stock, count)} did not pass ${its(count)} return check and ${count === 1 ? 'stays' : 'stay'} off the market. See the return check for the reason.`,
   },
   'memo.overdue': {
     records: OF_MEMOS,
     screens: list('memo'),
     title: 'Memo overdue',
-    detail: (memo, count) => `The stones on ${some(memo, count)} should have been returned by now.`,
+    detail: (memo, count) => `The stones on ${some(memo, count)} are overdue for return.`,
   },
   'memo.suspended': {
     records: OF_MEMOS,
@@ -298,7 +285,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo'),
     title: 'Trading client blocked from self-service memos',
     detail: (memo, count) =>
-      `${some(memo, count)} ${is(count)} overdue by more than allowed. Staff can still issue memos to the trading client.`,
+      `${some(memo, count)} ${is(count)} overdue for longer than the limit. Staff can still issue memos to the trading client.`,
   },
   'enquiry.asked': {
     records: ofStones('enquiry'),
@@ -366,7 +353,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: AUDIT_CHAIN,
     title: 'Audit log check failed',
     detail: (findings, count) =>
-      `The check of the full audit log found ${findings} ${count === 1 ? 'fault' : 'faults'}. Its result lists the entries that do not match.`,
+      `The check of the full audit log found ${findings} ${count === 1 ? 'fault' : 'faults'}. See the check for the entries that do not match.`,
   },
   'import.waiting': {
     records: OF_IMPORTS,
@@ -401,7 +388,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     records: OF_DOCUMENTS,
     screens: BUSINESS,
     title: 'Document approved',
-    detail: (document) => `${document} counts towards the registration.`,
+    detail: (document) => `${document} is approved and counts towards the registration.`,
   },
   'kyc.rejected': {
     records: OF_DOCUMENTS,
@@ -419,7 +406,7 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     records: OF_BUSINESSES,
     screens: BUSINESS,
     title: 'Business registered',
-    detail: (company) => `${company} can hold stones and trade.`,
+    detail: (company) => `${company} can now hold stones and trade.`,
   },
   'business.unregistered': {
     records: OF_BUSINESSES,

@@ -14,7 +14,7 @@ import { QUEUES } from './queues.ts';
 
 const BATCH = 200;
 const POLL_INTERVAL_MS = 5_000;
-/** Delay of each relay run, in milliseconds, so that one run relays a burst of changes. */
+/** Milliseconds within which one relay run handles a burst of changes. */
 const DEBOUNCE_MS = 100;
 /** pg-boss fetches higher priorities first; the default is 0. */
 const BULK_PRIORITY = -1;
@@ -23,7 +23,7 @@ type OutboxRow = {
   [T in keyof OutboxTopics]: { topic: T; payload: OutboxTopics[T] };
 }[keyof OutboxTopics];
 
-// Takes the oldest rows. Skips rows that another node is relaying.
+// Rows that another node is relaying are skipped.
 const TAKE = statement(
   'outbox-take',
   `delete from outbox where id in (select id from outbox order by id limit ${BATCH} for update skip locked)
@@ -86,7 +86,7 @@ export class OutboxRelay {
     this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS);
   }
 
-  /** Starts a relay run. During a run, makes the run check the outbox again. */
+  /** A call during a run makes the run check the outbox again. */
   wake(): void {
     this.#isDirty = true;
     this.#running ??= this.#drain();
@@ -107,8 +107,8 @@ export class OutboxRelay {
     } catch (error) {
       this.#onError(error);
     }
-    // No `await` separates the last check of `#isDirty` from this line, so no call of `wake` is
-    // lost in between.
+    // No `await` separates this line from the last check of `#isDirty`, so no call of `wake` is
+    // lost.
     this.#running = null;
   }
 
@@ -173,10 +173,7 @@ export class OutboxRelay {
   }
 }
 
-/**
- * Delay of the job that matches stones with open demands, so that the worker handles the jobs of a
- * burst in one batch.
- */
+/** Delays the matching job, so that the worker handles a burst of jobs in one batch. */
 const MATCH_AFTER_SECONDS = 2;
 const matchesOf = (stones: readonly StoneId[]): JobInsert[] =>
   stones.length === 0
@@ -185,7 +182,6 @@ const matchesOf = (stones: readonly StoneId[]): JobInsert[] =>
 
 type Ending = { [Of in Term]: TableIds[(typeof TERMS)[Of]['table']][] };
 
-/** Returns one job per end time. The job covers all records that end at that time. */
 async function endsOf<Of extends Term>(
   connection: pg.PoolClient,
   term: Of,

@@ -14,10 +14,7 @@ const STOPPED = statement(
   `select distinct provider_id as "providerId" from stock_import where ${stateIn('state', stockImportMachine, 'running')}`,
 );
 
-/**
- * Calls `runImportStep` for each supplier until the call returns false. False means that all
- * imports of the supplier are finished or wait for a user.
- */
+/** `runImportStep` returns false if all imports of the supplier are finished or wait for a user. */
 async function runImportSteps(
   tools: ListTools,
   requestId: RequestId,
@@ -38,7 +35,7 @@ export async function runImports(
   await runImportSteps(tools, requestId, rows, signal);
 }
 
-/** Resumes imports that stopped because their process died. No job exists for them any more. */
+/** Resumes imports that stopped when their process died: no job exists for them. */
 export async function resumeImports(
   tools: ListTools,
   requestId: RequestId,

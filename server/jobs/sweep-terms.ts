@@ -21,8 +21,7 @@ const DUE = statement(
 );
 
 /**
- * Ends overdue holds, offers and orders whose expiry job was lost. If ending one kind fails, the
- * other kinds are still processed.
+ * Ends overdue records whose expiry job was lost. A failure for one kind does not stop the others.
  */
 export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<void> {
   const { rows } = await runStatement(pool, DUE);

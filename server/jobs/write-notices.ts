@@ -27,18 +27,15 @@ const recipientsSql = (records: string, audience: Audience): string => `
     left join app_user author on author.id = $2
     join app_user u on u.is_active and u.deleted_at is null and u.id is distinct from $2 and (${AUDIENCES[audience]})`;
 
-/**
- * Finds the recipients of a notice. The statements are prepared, because planning them takes longer
- * than running them.
- */
+/** Planning these statements takes longer than running them, so they are prepared. */
 const RECIPIENTS = statementsFor(Object.keys(NOTICES) as NoticeKind[], (kind) => {
   const { records, audience = 'client' } = NOTICES[kind];
   return statement(`notice-readers-${kind}`, recipientsSql(records, audience));
 });
 
 /**
- * `for share` blocks state changes of the records until the notices are committed. A later
- * transition thus finds the notices that it must close.
+ * Blocks state changes of the records until the notices are committed. A later transition then
+ * finds the notices to close.
  */
 const STILL_OPEN = statementsFor(CLOSING_KINDS, (kind) => {
   const { table, state, codes } = OPEN_WHILE[kind];

@@ -11,10 +11,7 @@ import type { Tools } from './handler.ts';
 
 type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<Session>;
 
-/**
- * Creates a function that returns the session of a session token or an API key, or throws.
- * Responses to API keys get rate limit headers.
- */
+/** Responses to API keys get rate limit headers. */
 export function createAuthenticator(
   tools: Pick<Tools, 'pool' | 'throttles'>,
   rates: KeyRateLimiter,

@@ -37,14 +37,11 @@ declare module 'fastify' {
 
 interface RouteServices {
   readonly limiter: ResourceLimiter;
-  /** read replica; null if none is configured */
+  /** null if no read replica is configured */
   readonly replica: Replica | null;
 }
 
-/**
- * Registers a route for each operation of the OpenAPI contract. Each request passes these checks in
- * order: session, right, admission, request schema. The handler runs last.
- */
+/** Each request passes these checks in order: session, right, admission, request schema. */
 export async function registerContract(
   app: FastifyInstance,
   tools: Tools,
@@ -61,8 +58,7 @@ export async function registerContract(
   const routeOf = ({ method, url, schema }: ContractRoute): RouteOptions => ({
     method,
     url,
-    // Fastify changes the schema object, which all app instances share. Each instance therefore
-    // gets a copy.
+    // Fastify changes the schema object, which all app instances share.
     schema: { ...schema },
     handler: createHandler(schema.operationId, handlers, { tools, replica }),
     ...createRouteHooks(schema, tools, { rates, isReplicated: replica !== null }),
@@ -71,8 +67,7 @@ export async function registerContract(
     for (const route of wanted) scope.route(routeOf(route));
   };
   await app.register(add(routes), { prefix: '/api/v1' });
-  // Registers the health probes also without the API prefix, because monitoring systems expect them
-  // there.
+  // Monitoring systems expect the health probes without the API prefix too.
   const probes: readonly string[] = [PROBES.health, PROBES.readiness];
   await app.register(add(routes.filter(({ url }) => probes.includes(url))));
 }
@@ -82,10 +77,6 @@ interface SentBody {
   was?: unknown;
 }
 
-/**
- * Creates the hooks that run before the handler: authentication, rights, admission control, and
- * checks that no schema can express.
- */
 function createRouteHooks(
   schema: ContractSchema,
   tools: Tools,
@@ -105,15 +96,16 @@ function createRouteHooks(
       }),
     }),
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
-      // Waits for admission only after the whole body has arrived, so that slow uploads do not
-      // occupy slots.
+      // Slow uploads must not occupy slots, so admission waits for the whole body.
       if (operationClass && !isProbe(request))
         await admission.acquire(operationClass, reply, getSenderKey(request));
       if (named) mergeQueryIntoBody(request, named);
-      // A request without a body has no content type, and Fastify validates no body schema without
-      // one. Therefore this check is here.
+      // Fastify skips the body schema if a request has no content type, so a missing body is
+      // refused here.
       if (request.body === undefined && wantsBody(schema))
-        throw refuse('invalidRequest', [{ field: 'body', message: 'Send a request body.' }]);
+        throw refuse('invalidRequest', [
+          { field: 'body', message: 'The request body is missing.' },
+        ]);
     },
     onSend: async (_request: FastifyRequest, reply: FastifyReply) => admission.release(reply),
   };
@@ -126,10 +118,7 @@ function createAuthHook(...by: Parameters<typeof createAuthenticator>) {
   };
 }
 
-/**
- * Returns true if the operation declares a body. An undeclared body is not validated, so the
- * handler must not receive it.
- */
+/** An undeclared body is not validated, so the handler must not receive it. */
 const takesBody = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.schema as ContractSchema | undefined)?.body !== undefined;
 
@@ -145,8 +134,7 @@ function createHandler<K extends Operation>(
   if (!handler) throw new Error(`operation ${operationId} has no handler`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const isSandbox = request.session?.key?.isSandbox ?? false;
-    // Ignores the idempotency key of a sandbox request, because such a request stores nothing that
-    // could be replayed.
+    // A sandbox request stores nothing that could be replayed.
     const keyed = isSandbox
       ? null
       : readIdempotentAttempt(operationId, request.session?.actor.id ?? null, request);
@@ -178,10 +166,7 @@ function createHandler<K extends Operation>(
 
 const REPLAYED_HEADER = 'idempotent-replayed';
 
-/**
- * Runs `work`, or replays the stored response for the idempotency key. A replayed response has the
- * original status and the header `idempotent-replayed`.
- */
+/** A replayed response has the original status and the header `idempotent-replayed`. */
 async function answerIdempotent<Answer>(
   pool: Tools['pool'],
   keyed: IdempotentAttempt,

@@ -25,26 +25,23 @@ export interface Tools {
   throttles: Throttles;
   admission: AdmissionController;
   search: Search;
-  /** open streams of live events in this thread */
   hub: LiveHub;
   /** 'smtp', or 'outbox' if e-mails are not sent and administrators read them on a screen */
   mailTransport: 'smtp' | 'outbox';
-  /** opens the SMTP transport for bulk e-mails; null if no mail server is configured */
+  /** null if no mail server is configured */
   openBulkTransport: OpenBulkTransport | null;
-  /** returns the base URL of links in e-mails, files and texts */
+  /** base URL of links in e-mails, files and texts */
   publicAddress: () => string;
-  /** service that returns Rap price lists; null if users upload the lists */
+  /** null if users upload the Rap price lists */
   rapPrices: ExternalServiceWithToken | null;
   usdInr: UsdInrRate;
   /** encrypts secrets that the server must be able to decrypt later */
   sealing: SecretEncryption;
-  /** signing key and checkpoints of the audit log */
   auditChain: AuditChain;
-  /** egress policy for requests to servers of suppliers */
+  /** limits requests to servers of suppliers */
   reach: EgressPolicy;
   /** time zone of the company, for schedules and for the days of announcements */
   companyZone: string;
-  /** logs errors that are caught and not returned to the caller */
   logError: LogError;
 }
 
@@ -67,15 +64,14 @@ type WasOf<O> = 'was' extends keyof BodyOf<O> ? BodyOf<O>['was'] : undefined;
 type DataOf<O> = BodyOf<O> extends { data?: infer Data } ? Data : undefined;
 
 /**
- * Return value of a handler. The route adds `success`, and a default `message` if the handler
- * returned none. Undefined if the handler sends the response itself, for example a file.
+ * The route adds `success` and a default `message`. Undefined if the handler sends the response
+ * itself, such as a file.
  */
 export type Reply<O> =
   Success<O> extends { success: true }
     ? Omit<Success<O>, 'success' | 'message'> & { message?: string }
     : undefined;
 
-/** One validated request of an operation. */
 export interface Call<O> extends Tools {
   operationId: string;
   path: PathOf<O>;
@@ -85,7 +81,6 @@ export interface Call<O> extends Tools {
   was: WasOf<O>;
   /** files of a multipart body; deleted after the response was sent */
   files: readonly SentFile[];
-  /** null if the request has no Idempotency-Key */
   keyed: IdempotentAttempt | null;
   session: Session;
   request: FastifyRequest & { readonly id: RequestId };

@@ -54,7 +54,7 @@ function attemptedAccount(body: unknown): { account?: string } {
   return typeof email === 'string' ? { account: email.trim().toLowerCase() } : {};
 }
 
-/** Collects only UUIDs. Other values in a refused request may be secrets. */
+/** Collects only UUIDs: other values in a refused request may be secrets. */
 function collectIds(value: unknown): string[] {
   const found = new Set<string>();
   const visit = (part: unknown): void => {
@@ -66,7 +66,7 @@ function collectIds(value: unknown): string[] {
   return [...found];
 }
 
-/** Collects numeric ids only from the path, because numbers in a body may be one-time codes. */
+/** Numbers in a body may be one-time codes, so only the path counts. */
 const collectNumbers = (params: unknown): string[] =>
   Object.values((params ?? {}) as object).flatMap((value) =>
     NUMBER.test(String(value)) ? [String(value)] : [],

@@ -5,8 +5,8 @@ import { loadOrCreateSecret } from './secret-file.ts';
 const FILE = 'audit.key';
 
 /**
- * Returns the key that signs the entries of the audit log's hash chain. The key is stored outside
- * the database, so the database owner cannot forge an entry.
+ * Signs the hash chain of the audit log. The key is outside the database, so the database owner
+ * cannot forge an entry.
  */
 export const loadAuditKey = async (dataDir: string): Promise<string> =>
   await loadOrCreateSecret(path.join(await openDataDir(dataDir), FILE));

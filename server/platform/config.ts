@@ -23,62 +23,51 @@ export type Config = {
   /** URL of the database. Undefined: the portal starts the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /**
-   * URL with which the table owner connects to the same database, for migrations. Undefined: the
-   * role of `databaseUrl` owns the tables.
+   * URL of the table owner, for migrations. Undefined: the role of `databaseUrl` owns the tables.
    */
   readonly migrateDatabaseUrl: string | undefined;
   /** URL of a read replica. Undefined: the primary answers all reads. */
   readonly databaseReadUrl: string | undefined;
   readonly databaseConnections: number;
-  /**
-   * Number of HTTP workers. With 1, no worker thread is started: the main thread serves the
-   * requests.
-   */
+  /** With 1, no worker thread is started: the main thread serves the requests. */
   readonly threads: number;
   readonly dataDir: string;
   /** Folder of uploaded files if `s3` is undefined. */
   readonly filesDir: string;
-  /** S3 bucket for uploaded files. Undefined: they are stored in `filesDir`. */
+  /** Undefined: uploaded files are stored in `filesDir`. */
   readonly s3: S3Settings | undefined;
-  /** Number of demo stones that the first start creates. */
   readonly demoStones: number;
-  /**
-   * URL of the mail server. Undefined: e-mails stay in the database, where an administrator can
-   * read them.
-   */
+  /** Undefined: e-mails stay in the database, where an administrator can read them. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /**
-   * Public URL of the portal, for links in e-mails and files. Undefined: the listening address is
-   * used.
-   */
+  /** For links in e-mails and files. Undefined: the listening address is used. */
   readonly publicUrl: string | undefined;
-  /** Service that returns the USD/INR rate. Undefined: the portal queries no service. */
+  /** Undefined: the portal queries no USD/INR rate. */
   readonly usdInr: ExternalService | undefined;
-  /** Service that returns Rap price lists. Undefined: an administrator uploads the price lists. */
+  /** Undefined: an administrator uploads the Rap price lists. */
   readonly rapPrices: ExternalServiceWithToken | undefined;
   /**
-   * Keys that encrypt supplier secrets, separated by commas; the first key encrypts new secrets.
-   * Undefined: a key is generated in `dataDir`.
+   * Separated by commas: the first key encrypts new supplier secrets. Undefined: a key is generated
+   * in `dataDir`.
    */
   readonly sealingKeys: string | undefined;
   /** Key that signs the hash chain of the audit log. Undefined: a key is generated in `dataDir`. */
   readonly auditKey: string | undefined;
   /**
    * Destinations for copies of the signed audit checkpoints. The database owner must have no write
-   * access to these destinations.
+   * access to them.
    */
   readonly auditHeads: AuditHeads;
   /** Egress policy for supplier servers: only public addresses, or also loopback addresses. */
   readonly supplierReach: EgressPolicy;
   /** Time zone of the schedules for loading supplier stock lists. */
   readonly companyZone: string;
-  /** Requests per minute that one sender address may make. */
+  /** Per sender address. */
   readonly requestsPerMinute: number;
   /** Proxies whose forwarded headers are trusted, as addresses or CIDR networks. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
-  /** Access rules for the metrics endpoint. Undefined: the endpoint is off. */
+  /** Undefined: the metrics endpoint is off. */
   readonly metrics: MetricsSettings | undefined;
 };
 
@@ -230,8 +219,8 @@ function readMetrics(read: Read): MetricsSettings | undefined {
 }
 
 /**
- * Requires https except for loopback addresses, because requests carry secrets and responses must
- * be authentic. The message never repeats the value, which may contain a secret.
+ * Requests carry secrets and responses must be authentic, so only loopback addresses may use http.
+ * The message never repeats the value, which may contain a secret.
  */
 function parseService(text: string): string | Complaint {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -259,7 +248,7 @@ function parseToken(text: string): string | Complaint {
 }
 
 const LEAST_KEY = 32;
-/** The keys are secret, so the message of the `Complaint` never repeats them. */
+/** The message never repeats the keys, because they are secret. */
 function parseKeys(text: string): string | Complaint {
   const keys = text.split(',').map((key) => key.trim());
   return keys.every((key) => /^[\x21-\x7e]+$/.test(key) && key.length >= LEAST_KEY)

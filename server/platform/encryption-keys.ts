@@ -5,8 +5,8 @@ import { loadOrCreateSecret } from './secret-file.ts';
 const FILE = 'sealing.keys';
 
 /**
- * Returns the encryption keys of this installation. The first start generates a key. To rotate keys,
- * the operator writes a new key before the old ones: the first key encrypts, every key decrypts.
+ * To rotate keys, the operator writes a new key before the old ones: the first key encrypts, every
+ * key decrypts.
  */
 export const loadEncryptionKeys = async (dataDir: string): Promise<string> =>
   await loadOrCreateSecret(path.join(await openDataDir(dataDir), FILE));

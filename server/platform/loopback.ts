@@ -1,10 +1,6 @@
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
-/**
- * Returns name and value of the setting that exposes the portal to other computers; null if no
- * setting does. An example is `HOST 0.0.0.0`.
- */
 export function publicExposure({
   host,
   publicUrl,

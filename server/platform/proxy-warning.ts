@@ -1,10 +1,6 @@
 import type { Config } from './config.ts';
 import { isLoopback } from './loopback.ts';
 
-/**
- * Returns a warning if the portal seems to be behind a proxy but TRUST_PROXY is not set; null
- * otherwise.
- */
 export function findProxyWarning({
   publicUrl,
   host,

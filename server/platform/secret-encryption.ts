@@ -1,11 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts secrets that the portal must decrypt later, such as passwords of supplier servers. */
 export interface SecretEncryption {
   /**
-   * Encrypts a secret. `place` names the record that stores the secret, such as
-   * `provider.secret/<id>`. `place` is authenticated (AAD), so decryption with another `place`
-   * throws.
+   * `place` names the record that stores the secret, such as `provider.secret/<id>`. `place` is
+   * authenticated (AAD), so decryption with another `place` throws.
    */
   encrypt(text: string, place: string): Buffer;
   /** Returns null if the key of the ciphertext is no longer configured. */
@@ -32,8 +30,8 @@ function keyFrom(text: string): Key {
 }
 
 /**
- * `ring` contains one or more keys. It must be stored outside of the database: a database dump that
- * contained the keys would reveal all secrets.
+ * `ring` contains one or more keys and must be stored outside of the database: a database dump with
+ * the keys would reveal all secrets.
  */
 export function createSecretEncryption(ring: string): SecretEncryption {
   const keys = ring.split(KEY_SEPARATOR).filter(Boolean).map(keyFrom);

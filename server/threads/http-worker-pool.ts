@@ -12,7 +12,6 @@ import { HttpWorker, type WorkerPlan } from './http-worker.ts';
 /** A worker that dies within this time after its start is replaced only after a delay. */
 const MIN_LIFETIME_MS = 5_000;
 const RESTART_DELAY_MS = 1_000;
-/** Timeout for the RPCs that ask workers for readiness and metrics, in milliseconds. */
 const RPC_TIMEOUT_MS = 2_000;
 
 export interface WorkerPoolOptions extends WorkerPlan<object> {
@@ -38,7 +37,6 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     this.#plan = plan;
   }
 
-  /** Starts all workers. If one fails to start, terminates all of them. */
   static async start(plan: WorkerPoolOptions): Promise<HttpWorkerPool> {
     const workerPool = new HttpWorkerPool(plan);
     const first = Array.from({ length: plan.size }, () => workerPool.#spawn());
@@ -53,7 +51,6 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     return workerPool;
   }
 
-  /** Workers that have started and accept RPC calls. */
   get workers(): readonly HttpWorker[] {
     return [...this.#all].filter(({ isBuilt }) => isBuilt);
   }
@@ -121,7 +118,6 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     await thread.rpc.call('listen', place);
   }
 
-  /** Makes a replacement worker listen on the port of the other workers. */
   async #startListening(thread: HttpWorker): Promise<void> {
     try {
       await thread.built;
@@ -133,7 +129,6 @@ export class HttpWorkerPool implements EventPublisher, ServerHandle {
     }
   }
 
-  /** Omits the metrics of workers that die or do not respond in time. */
   async #metrics(): Promise<string> {
     const requests = this.workers.map(({ rpc }) =>
       withTimeout(RPC_TIMEOUT_MS, rpc.call('figures')),

@@ -28,7 +28,6 @@ export interface WorkerPlan<Settings> {
   readonly settings: Settings;
 }
 
-/** Data that the main thread passes to a worker as `workerData`. */
 export interface WorkerData<Settings> {
   readonly settings: Settings;
   readonly link: MessagePort;
@@ -41,12 +40,10 @@ interface WorkerServices {
   readonly metrics: () => Promise<string>;
 }
 
-/** Handle by which the main thread controls an HTTP worker. */
 export class HttpWorker {
   readonly rpc: Pick<MessagePortRpc<WorkerRpc, MainRpc>, 'call' | 'notify'>;
-  /** Resolves when the worker accepts RPC calls. Rejects if the worker ends before that. */
+  /** Resolves when the worker accepts RPC calls. Rejects if the worker ends earlier. */
   readonly built: Promise<void>;
-  /** Resolves with the cause when the worker has ended. */
   readonly ended: Promise<Error>;
   readonly #worker: Worker;
   #isBuilt = false;
@@ -95,12 +92,10 @@ export class HttpWorker {
     });
   }
 
-  /** True if the worker accepts RPC calls. */
   get isBuilt(): boolean {
     return this.#isBuilt;
   }
 
-  /** Drains open requests and terminates the worker. */
   async close(): Promise<void> {
     // A worker that dies or does not respond must not block the rest of the shutdown.
     if (this.#isBuilt)

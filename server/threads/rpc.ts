@@ -4,7 +4,6 @@ import type { NamedLimit, RequestCount } from '../platform/limits/resource-limit
 import type { LiveEvent } from '../platform/live/live-events.ts';
 import type { Figures } from '../platform/metrics/aggregated-metrics.ts';
 
-/** Calls that the main thread makes to an HTTP worker. */
 export interface WorkerRpc extends ServerHandle {
   figures(): Promise<Figures>;
   publish(events: readonly LiveEvent[]): void;
@@ -28,10 +27,8 @@ export interface LimiterRpc {
   count(what: 'request' | 'key', who: string): Promise<RequestCount>;
 }
 
-/** Calls that an HTTP worker makes to the main thread. */
 export interface MainRpc extends LimiterRpc {
   /** Reports that the worker is ready to listen. */
   built(): void;
-  /** Returns the aggregated metrics of all threads in the Prometheus text format. */
   metrics(): Promise<string>;
 }

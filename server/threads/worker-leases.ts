@@ -3,7 +3,7 @@ import type { Release } from '../platform/limits/semaphore.ts';
 import type { LimiterRpc } from './rpc.ts';
 
 /**
- * Permits of the limiter ("leases") that one worker holds. The main thread releases them when the
+ * Limiter permits ("leases") that one worker holds. The main thread releases the permits when the
  * worker dies.
  */
 export class WorkerLeases {
@@ -34,7 +34,6 @@ export class WorkerLeases {
     this.#leases.clear();
   }
 
-  /** Releases the lease immediately if the worker died while it waited for the lease. */
   #add(held: number, give: Release): void {
     if (this.#isWorkerDead) give();
     else this.#leases.set(held, give);

@@ -48,10 +48,7 @@ export async function readSaleAmounts(
   );
 }
 
-/**
- * Writes the agreed prices to the memo lines. Throws a refusal that names the request field of each
- * invalid price.
- */
+/** Throws a refusal that names the request field of each invalid price. */
 export async function writeAgreedPrices(change: Change, agreed: AgreedPrices): Promise<void> {
   if (agreed.size === 0) return;
   const { rows } = await runStatement(change.connection, READ, [[...agreed.keys()]]);

@@ -19,7 +19,7 @@ export interface Records<
   Written extends { id: Own } = { id: Own },
 > {
   readonly workflow: Workflow;
-  /** kind of list screens to refresh; null if a database trigger notifies them */
+  /** kind of list screens to refresh; null if a database trigger refreshes the screens */
   readonly shownIn: ListTopic | null;
   /** ledger reason for one record, if it differs from `Change.reason` */
   reasonOf?(context: Context, event: Event): string | null;
@@ -27,9 +27,9 @@ export interface Records<
   ownerOf?(context: Context): UserId | null;
   decide(state: number, context: Context, event: Event): Verdict<Context>;
   /**
-   * Returns the guard that hides the record from the actor; null if the actor may see the record. A
-   * hidden record makes the response 404. Called only if the state has no transition for the event,
-   * because no guard was evaluated in that case.
+   * Returns the guard that hides the record from the actor, which makes the response 404; null if
+   * the actor may see the record. Called only if the state has no transition for the event, because
+   * then no guard was evaluated.
    */
   hiddenBy(context: Context, event: Event): GuardName | null;
   detailOf?(context: Context, guard: string): string | null;
@@ -63,7 +63,7 @@ export async function applyEvents<
 
 /**
  * Applies one event to each record independently and reports the refused records. Throws if all
- * records are refused, or if one of them is hidden from the actor.
+ * records are refused, or if one record is hidden from the actor.
  */
 export async function applyToEach<
   Context,

@@ -10,7 +10,6 @@ import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
 import { type Change, type Subject, stoneOf } from './change.ts';
 import { readCurrentCosts } from './frozen-prices.ts';
 
-/** A record with its stored price, and the new price that a user requests. */
 export interface PriceSet<Own> {
   line: FrozenStone & { id: Own; amount: string };
   terms: AgreedTerms;

@@ -42,9 +42,6 @@ export interface Move<
   written: Written;
 }
 
-/**
- * A transaction that changes records: its actor, its locked stones and its pending side effects.
- */
 export interface Change {
   readonly connection: pg.PoolClient;
   readonly actor: Actor;
@@ -77,14 +74,12 @@ export interface LockedStone {
   status: StoneStatusCode;
 }
 
-/** Returns the user id of the actor. Throws if the actor is the portal itself. */
 export function personOf({ actor }: Change): UserId {
   if (actor.id === null)
     throw new Error('the portal attempts an action that only a person may take');
   return actor.id;
 }
 
-/** Returns the target state, which is the same for all records of the event. */
 export function stateReached([first]: readonly Decided<unknown>[]): number {
   if (!first) throw new Error('an event has no records');
   return first.to;

@@ -5,10 +5,6 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Change, Subject } from './change.ts';
 import { lockMemoLines } from './records/memo-line-records.ts';
 
-/**
- * Locks the requested lines, which may belong to different memos. Throws `notFound` if a line does
- * not exist.
- */
 export async function lockChosenLines(
   change: Change,
   ids: readonly MemoLineId[],
@@ -26,7 +22,6 @@ const MEMOS = statement(
   'select count(distinct memo_id)::int as count from memo_line where id = any($1)',
 );
 
-/** Describes the result, such as "3 stones received across 2 memos". */
 export async function describeLines(
   { connection }: Change,
   ids: readonly MemoLineId[],

@@ -20,7 +20,7 @@ export async function lockChosenStones(
     const unknown = named.flatMap((stock_no, i) =>
       found.has(stock_no)
         ? []
-        : [{ field: `data.stock_numbers.${i}`, stock_no, message: 'There is no such stone.' }],
+        : [{ field: `data.stock_numbers.${i}`, stock_no, message: 'Stone not found.' }],
     );
     throw refuse('notFound', unknown);
   }

@@ -106,8 +106,8 @@ const WRITE = statement(
 );
 
 /**
- * Result of `write` if there is nothing to write. The statement `WRITE`, which detects changed
- * stones, is then skipped. `stones` is therefore true to be safe.
+ * Result of `write` if there is nothing to write. `stones` is true to be safe, because only the
+ * skipped statement `WRITE` detects changed stones.
  */
 const CHECK_STONES: PendingNotifications = { ...NO_NOTIFICATIONS, stones: true };
 
@@ -120,10 +120,6 @@ const byTopic = <Own>(): ByTopic<Own> => ({
 const toTopicRows = <Own>(ids: ByTopic<Own>): { topic: string; id: Own }[] =>
   Object.entries(ids).flatMap(([topic, of]) => [...of].map((id) => ({ topic, id })));
 
-/**
- * Returns the value of `ledger.author`. Throws for a visitor without an account, who cannot change
- * records.
- */
 function authorOf(actor: Actor): 'person' | 'portal' {
   if (actor.id !== null) return 'person';
   if (actor === PORTAL) return 'portal';
@@ -156,9 +152,8 @@ export class Consequences {
   }
 
   /**
-   * After the commit, the open lists of this topic refetch their rows. With `businessId`, these are
-   * the lists of the business, its associate and staff. Without `businessId`, only the lists of the
-   * user `ownerId` refetch.
+   * Makes the open lists of this topic refetch after the commit. With `businessId`, these are the
+   * lists of the business, its associate and staff; else the lists of the user `ownerId`.
    */
   notifyLists(
     topic: ListTopic,
@@ -174,10 +169,7 @@ export class Consequences {
     for (const id of people) this.#refreshed.add(id);
   }
 
-  /**
-   * Writes all collected side effects with one statement. Returns the notifications to send after
-   * the commit.
-   */
+  /** Returns the notifications to send after the commit. */
   async write(
     connection: pg.PoolClient,
     actor: Actor,

@@ -36,7 +36,6 @@ import { openReturnChecks, recallReturnChecks } from './records/return-check-rec
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
 import { sendWorkflowEmails } from './send-workflow-emails.ts';
 
-/** Maximum stones per outbox message; more stones are split into several messages. */
 const MATCHED_AT_ONCE = 1_000;
 
 /**
@@ -60,7 +59,6 @@ interface Affected {
   'end.sessions': BusinessId | UserId;
 }
 
-/** Runs one effect for all its records, in the transaction of the change. */
 export async function runEffect(
   change: Change,
   named: Effect,

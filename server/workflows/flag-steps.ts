@@ -20,7 +20,6 @@ export async function createFlag<Own extends RecordId>(
   await applyEvents(change, made, [newcomer], { type: 'flag.create', actor: change.actor });
 }
 
-/** Deactivates a record before it is deleted. Does nothing if the record is already inactive. */
 export async function deactivateFlag<Own extends RecordId>(
   change: Change,
   records: FlagRecords<Own>,

@@ -72,10 +72,7 @@ export async function lockPerson(change: Change, userId: UserId): Promise<Locked
   };
 }
 
-/**
- * Returns true if the user is the last active administrator. Locks all administrators, but only if
- * the user is one of them.
- */
+/** Locks all administrators if the user is one of them. */
 async function checkLastAdministrator({ connection }: Change, userId: UserId): Promise<boolean> {
   const found = await runStatement(connection, IS_ADMINISTRATOR, [userId]);
   return (
@@ -84,9 +81,9 @@ async function checkLastAdministrator({ connection }: Change, userId: UserId): P
 }
 
 /**
- * Locks the business of a user. Returns the record whose state tells if the business is active;
- * null if the user has no business. Set `leaves` if the user is being removed. The lock then also
- * waits for transactions that add a row referencing the business.
+ * Locks the business of a user and returns its active flag; null without a business. Set `leaves`
+ * if the user is being removed. The lock then also waits for transactions that add a row
+ * referencing the business.
  */
 export async function lockBusinessOf(
   change: Change,

@@ -57,10 +57,7 @@ const HELD = statement(
           where stone_id = any($1) and business_id = $2 and ${stateIn('state', holdMachine, 'live')}`,
 );
 
-/**
- * Returns the current prices of the stones for a business. A stone that the business holds keeps
- * the price of the hold.
- */
+/** A stone that the business holds keeps the price of the hold. */
 export async function readReservationPrices(
   change: Change,
   stoneIds: readonly StoneId[],

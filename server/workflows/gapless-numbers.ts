@@ -10,13 +10,11 @@ const SERIES = {
 } as const;
 type Document = keyof typeof SERIES;
 
-/** Maps the id of a document to its assigned number. */
 export type NumberOf = (id: string) => string;
 
 /**
- * Takes numbers from a counter row. Unlike a PostgreSQL sequence, the counter is reset by a
- * rollback, so no gap remains. The row stays locked until the commit; therefore this statement runs
- * at the end of the change.
+ * Takes numbers from a counter row. A rollback resets the counter, so no gap remains, unlike with a
+ * sequence. The row stays locked until the commit, so this statement runs at the end of the change.
  */
 const TAKE = statementsFor(['invoice', 'credit_note'], (document) => {
   const { prefix, column } = SERIES[document];
@@ -34,7 +32,6 @@ const TAKE = statementsFor(['invoice', 'credit_note'], (document) => {
   );
 });
 
-/** Collects the documents of a change and assigns all their numbers at its end. */
 export class GaplessNumbers {
   readonly #waiting = new Map<Document, TableIds[Document][]>();
 

@@ -11,7 +11,6 @@ import {
   lockWaitlist,
 } from './records/hold-queue-records.ts';
 
-/** Offers each available stone to the first business on its waitlist. Ignores other stones. */
 export async function offerToNext(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   const free = stoneIds.filter(
     (id) => lockedStone(change, id).status === STONE_STATUS.available.code,
@@ -22,7 +21,7 @@ export async function offerToNext(change: Change, stoneIds: readonly StoneId[]):
 
 /**
  * A move with a `businessId` gives the stone to that business, for example on hold. Ends the
- * waitlist entry of the business for the stone, with or without an offer.
+ * waitlist entry of the business for the stone.
  */
 export async function takePlaces(change: Change, moves: readonly Move<unknown>[]): Promise<void> {
   const taken = moves.flatMap(({ stoneId, businessId }) =>

@@ -22,9 +22,8 @@ interface Wanted {
 const NEW_LINES = { cart: newCartLines, watchlist: newWatchLines, notes: null } as const;
 
 /**
- * Adds the requested stones to a list of the chosen business. Without a chosen business, adds the
- * stones to the user's own list. Skips and reports stones that are already listed. Throws only if
- * all stones are already listed.
+ * Adds the requested stones to a list of the chosen business, or else to the user's own list.
+ * Throws only if all stones are already listed.
  */
 export async function keepStones(
   change: Change,
@@ -51,7 +50,6 @@ export async function keepStones(
   return { data: toMadeLines(change, added), already };
 }
 
-/** Returns a sentence such as "3 stones added to the cart, 1 was already in the cart: VD-41894". */
 export function describeAdded(
   { data, already }: { data: readonly unknown[]; already: readonly string[] },
   list: string,

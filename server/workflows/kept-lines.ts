@@ -39,7 +39,7 @@ export interface KeptLine<Own extends TableIds[KeptTable] = TableIds[KeptTable]>
   stoneId: StoneId;
   state: number;
   tradingClient: TradingClient | null;
-  /** user who owns the line; null if a business owns it */
+  /** user who owns the line; null if a business owns the line */
   keeper: UserId | null;
   remark: string | null;
 }
@@ -120,9 +120,8 @@ const LISTED = statementsFor(KEPT_TABLES, (table) =>
 );
 
 /**
- * Returns the entries of `places` that would be duplicates. The owner of such an entry already has
- * the stone in a line with the state `live`. An entry is also a duplicate if an earlier entry has
- * the same owner and stone.
+ * Returns the places whose owner already has the stone in a line with the state `live`. Also
+ * returns repeated places of one owner and stone.
  */
 export async function findListedPlaces(
   change: Change,
@@ -145,7 +144,6 @@ export async function findListedPlaces(
   return listed;
 }
 
-/** Values of a new line in addition to stone, owner, price and status. */
 export interface KeptDetails {
   remark(place: { stoneId: StoneId; businessId: BusinessId | null }): string | null;
   dueOn: string | null;
@@ -185,7 +183,6 @@ const add = <const Table extends KeptTable>(table: Table, column = '', value = '
   );
 const ADD = {
   list: statementsFor(['cart_line', 'watch_line'], (table) => add(table)),
-  // Only notes have a due date.
   note: add('note', ', due_on', ', $10'),
 };
 
@@ -194,7 +191,7 @@ function wordsOfNote(remark: string | null): string {
   return remark;
 }
 
-/** Inserts lines for any number of owners. Each line stores the current price for its owner. */
+/** Each line stores the current price for its owner. */
 export async function addKeptLines<Table extends KeptTable>(
   change: Change,
   of: Table,

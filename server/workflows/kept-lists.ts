@@ -20,7 +20,6 @@ import {
 } from './records/watchlist-records.ts';
 import type { WrittenLine } from './written-lines.ts';
 
-/** Operations on a kept list, that is, the cart, the watchlist or the notes. */
 interface KeptListOf<Table extends KeptTable> {
   table: Table;
   /** `details.words` is the text of a note; other lists ignore it */
@@ -87,7 +86,6 @@ export const KEPT_LISTS: { readonly [List in keyof KeptTables]: KeptListOf<KeptT
 };
 export type KeptListName = keyof typeof KEPT_LISTS;
 
-/** Locks the requested lines. Throws `notFound` if a line does not exist. */
 export async function lockChosenLines<List extends KeptListName>(
   change: Change,
   list: List,
@@ -98,10 +96,7 @@ export async function lockChosenLines<List extends KeptListName>(
   return lines;
 }
 
-/**
- * Removes lines and returns their number. For lines of other users, the state machine gives the
- * same error as for missing lines.
- */
+/** For lines of other users, the state machine gives the same error as for missing lines. */
 export async function removeChosen<List extends KeptListName>(
   change: Change,
   list: List,
@@ -111,7 +106,6 @@ export async function removeChosen<List extends KeptListName>(
   return ids.length;
 }
 
-/** Removes lines and returns them, so that the caller can add them to another list. */
 export async function takeChosen<List extends KeptListName>(
   change: Change,
   list: List,

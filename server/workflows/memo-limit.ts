@@ -16,8 +16,8 @@ import type { FrozenPrices } from './frozen-prices.ts';
 
 // Locks the business. Of two concurrent memos, the second one then sees the amount of the first.
 const LOCK = statement('memo-limit-lock', 'select from business where id = $1 for no key update');
-// `EXPOSURE` already contains the holds of the business on these stones. Subtracts them (`h`), so
-// that no stone counts twice.
+// `EXPOSURE` already contains the holds of the business on these stones. `h` subtracts these holds,
+// so that no stone counts twice.
 const READ_LIMITS = statement(
   'memo-limit-room',
   `select b.memo_limit >= $2::numeric + ${OUT_ON_MEMO} as fits,

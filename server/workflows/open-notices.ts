@@ -26,7 +26,6 @@ export type NoticeKind = components['schemas']['Notice']['kind'];
 export interface OpenWhile {
   workflow: WorkflowName;
   table: string;
-  /** SQL expression for the state of the record */
   state: string;
   codes: readonly number[];
 }
@@ -52,8 +51,8 @@ const business = openWhile('business', 'business', 'registration');
 const overdue = memo(...statesWith(memoMachine, 'live'));
 
 /**
- * Reasons why a notice is not closed by a state of its record. The notice counts as unread until
- * the user reads it. In the case of `FLAGGED`, an operation can also close the notice.
+ * Reasons why no state of its record closes a notice, which stays unread until the user reads it.
+ * With `FLAGGED`, an operation can also close the notice.
  */
 const ENDED = 'The record has ended, and no later step can undo that.';
 const FOUND = 'The result of a check never changes.';
@@ -108,7 +107,6 @@ export const OPEN_WHILE = {
   'share.asked': FLAGGED,
 } as const satisfies Readonly<Record<NoticeKind, OpenWhile | string>>;
 
-/** Kinds of notices that a change of the record's state closes. */
 export type ClosingKind = {
   [Kind in NoticeKind]: (typeof OPEN_WHILE)[Kind] extends string ? never : Kind;
 }[NoticeKind];
@@ -117,7 +115,6 @@ export const isClosingKind = (kind: NoticeKind): kind is ClosingKind =>
 
 export const CLOSING_KINDS = (Object.keys(OPEN_WHILE) as NoticeKind[]).filter(isClosingKind);
 
-/** Returns the kinds of notices that a change between these two states closes. */
 export const kindsClosedBy = (workflow: string, from: number, to: number): ClosingKind[] =>
   CLOSING_KINDS.filter((kind) => {
     const open: OpenWhile = OPEN_WHILE[kind];

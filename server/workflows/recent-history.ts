@@ -55,20 +55,12 @@ export async function readLastSteps(
     }));
 }
 
-/**
- * True if the reader took the step, may read the history of every record, or may act for the
- * business of the record.
- */
 function isKnownTo(reader: Actor, step: Step): boolean {
   if (READS_ALL.includes(reader.role) || isOwn(reader, step)) return true;
   const { business_id: businessId, associate_id: associateId } = step;
   return businessId !== null && mayActFor(reader, { businessId, associateId });
 }
 
-/**
- * Returns "you", "the portal" or the name of the user who took the step; null if the reader may not
- * read the record.
- */
 function doerOf(reader: Actor, step: Step): string | null {
   if (isOwn(reader, step)) return 'you';
   if (!isKnownTo(reader, step)) return null;

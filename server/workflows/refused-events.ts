@@ -18,7 +18,6 @@ export interface RefusedEvent {
   event: string;
   state: number;
   guard: string | null;
-  /** detail to append to the message of the guard */
   detail?: string | null;
 }
 

@@ -13,9 +13,8 @@ const HOLDERS = statement(
 );
 
 /**
- * Locks the waitlist offers of these stones. The returned function gives the input of the guards
- * for one stone. The guards check if `tradingClient` may hold or order the stone, or take it on
- * memo.
+ * Locks the waitlist offers of these stones. The returned function gives the facts for the guards
+ * that decide if `tradingClient` may hold, order or take the stone on memo.
  */
 export async function readReservationFacts(
   change: Change,

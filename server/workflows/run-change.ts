@@ -39,15 +39,15 @@ interface Attempt {
 
 /**
  * If `isSecret` is true, the stored response is encrypted with a key derived from the session
- * token. Only the session that sent the request can replay it.
+ * token. Only the session that sent the request can replay the response.
  */
 interface ChangeOptions {
   isSecret?: boolean;
 }
 
 /**
- * The response of a change, or a function that builds it from the document numbers, which are
- * assigned at the end of the transaction.
+ * The response of a change. A function receives the document numbers, which are assigned at the end
+ * of the transaction.
  */
 type ChangeResult<Answer> = Answer | ((numberOf: NumberOf) => Answer);
 type Work<Answer> = (change: Change) => Promise<ChangeResult<Answer>>;
@@ -98,9 +98,8 @@ interface Execution<Made, Answer> {
 }
 
 /**
- * Runs a change, unless an earlier attempt with the same idempotency key is stored. If the attempt
- * stored a whole response, returns the response as `replayed`. Otherwise returns the stored data as
- * `made`.
+ * Runs a change, unless an earlier attempt with the same idempotency key is stored. A stored
+ * response is returned as `replayed`. Other stored data is returned as `made`.
  */
 async function executeChange<Made extends object, Answer extends object = Made>(
   call: Attempt,
@@ -150,8 +149,7 @@ async function executeChange<Made extends object, Answer extends object = Made>(
     const done = isSandbox
       ? (await inRolledBackTransaction(pool, execute)).done
       : await withNotifyOnCommit(pool, execute, request.id);
-    // Makes the next search in this process see the change. Other processes are notified by the
-    // database.
+    // Makes the next search in this process see the change. The database notifies other processes.
     if (!isSandbox) call.search.changed();
     return done;
   } catch (error) {
@@ -237,7 +235,6 @@ export function runVisitorChange<Answer>(
   );
 }
 
-/** Runs a change, for example in a job, with the portal itself as the recorded author. */
 export function runPortalChange(
   pool: pg.Pool,
   requestId: RequestId,
@@ -278,7 +275,6 @@ function createChange(
   return change;
 }
 
-/** Returns a copy of the change with another reason, to use for a single step. */
 export function withReason(of: Change, reason: string | null): Change {
   const step: Change = {
     ...of,

@@ -1,9 +1,8 @@
 import { HOLD_QUEUE_STATUS } from '#machines/codes.ts';
 
 /**
- * SQL condition: the last ledger entry of the line and the last ledger entry of its stone come from
- * the same request. Therefore the line and the stone have not changed since that request. A
- * waitlist offer counts as a change of the stone.
+ * SQL condition: the line and its stone have not changed since the request that wrote the last
+ * ledger entry of both. A waitlist offer counts as a change of the stone.
  */
 export const UNCHANGED_SINCE = (line: string): string =>
   `coalesce((select w.request_id from ledger w where w.record_id = ${line}.id order by w.id desc limit 1)

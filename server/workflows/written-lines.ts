@@ -34,7 +34,7 @@ const WRITE_STATES = statementsFor(LINE_TABLES, (table) =>
 
 /**
  * Writes the target state of each record. Sets the end time if the state is not in `live`, else
- * clears it.
+ * clears the end time.
  */
 export async function writeStates<Table extends LineTable>(
   change: Change,

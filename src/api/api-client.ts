@@ -33,8 +33,8 @@ class RepeatableRequest extends Request {
 const safeRequests = new WeakSet<Request>();
 
 /**
- * Sends a safe request a second time if the connection broke, or if the server had closed it as
- * idle.
+ * Sends a safe request a second time if the connection broke or the server had closed the idle
+ * connection.
  */
 async function send(request: Request): Promise<Response> {
   if (!safeRequests.has(request)) return sendOnce(request);

@@ -11,7 +11,6 @@ interface ProblemFacts {
   readonly isReported?: boolean;
 }
 
-/** The common error type for every failed API call. */
 export class ApiProblem extends Error {
   readonly code: string;
   /** HTTP status; 0 if no response arrived. */
@@ -75,7 +74,6 @@ export function toProblem(error: unknown, fallback: string): ApiProblem {
   return new ApiProblem({ message: TEXTS.notSent, code: 'NOT_SENT', status: 0, isReported: true });
 }
 
-/** Builds a problem from an error response, with defaults for missing members. */
 export function problemFromResponse(
   response: Response,
   body: unknown,

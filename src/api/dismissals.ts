@@ -27,7 +27,6 @@ export const hasSeenPopup = (): boolean => read(POPUP_SHOWN) !== null;
 
 export const recordPopupSeen = (): void => keep(POPUP_SHOWN, '1');
 
-/** Returns the ids of home page items dismissed in this session. */
 export const readDismissed = (): string[] => (read(STORAGE_KEY) ?? '').split(' ').filter(Boolean);
 
 export const recordDismissed = (id: string): void =>

@@ -11,9 +11,7 @@ interface LiveTopics {
   hold: undefined;
   /** An order, memo, enquiry or cart of the user changed. Holds have the topic `hold`. */
   line: undefined;
-  /** A business, its registration or its documents changed. */
   business: undefined;
-  /** The state of a supplier's stock list changed. */
   import: undefined;
   /** The state of a mailing changed, or some of its e-mails were sent. */
   mailing: undefined;
@@ -66,7 +64,7 @@ let open: AbortController | null = null;
 /** Ends the current wait between two attempts; does nothing if there is no wait. */
 let skipBackoff: (() => void) | undefined;
 /**
- * Aborts the current connection after the network changed. Otherwise the stream would notice a dead
+ * Aborts the current connection after the network changed. The stream would notice a dead
  * connection only after `SILENCE_TIMEOUT_MS`.
  */
 let abortAttempt: (() => void) | undefined;
@@ -133,8 +131,8 @@ async function maintainStream(token: string, signal: AbortSignal): Promise<void>
       wasOpen = true;
       failures = 0;
       setState('live');
-      // If an event with an id was received, the request contained `Last-Event-ID`, so the server
-      // replays the missed events or sends `refresh` itself.
+      // After an event with an id, the request contained `Last-Event-ID`, so the server replays the
+      // missed events or sends `refresh` itself.
       if (wasAway) publish(received.size > 0 ? 'back' : 'refresh', undefined);
     });
     if (signal.aborted || outcome === 'session ended') return;

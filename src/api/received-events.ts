@@ -20,8 +20,5 @@ export function recordNewEvent(received: ReceivedEvents, id: string): boolean {
   return true;
 }
 
-/**
- * Returns the value of the `Last-Event-ID` header; undefined if no event with an id was received.
- */
 export const getLastEventId = (received: ReceivedEvents): string | undefined =>
   [...received].at(-1);

@@ -2,7 +2,6 @@ import { BELOW_COST } from './stone-labels.ts';
 
 const PREFIX = `${BELOW_COST}: `;
 
-/** Adds `PREFIX` to the reason. `isBelowCostReason` recognises the stored reason by this prefix. */
 export const belowCostReason = (reason: string): string => `${PREFIX}${reason.trim()}`;
 
 /** A reason with this prefix must be hidden from users who may not see the supplier's cost. */

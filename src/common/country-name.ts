@@ -1,4 +1,3 @@
-/** ISO code of an unknown country. */
 const NO_COUNTRY = 'ZZ';
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

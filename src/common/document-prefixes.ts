@@ -19,10 +19,6 @@ export const DOCUMENT_PREFIXES = {
  */
 export const STOCK_LIST_PREFIX = 'SL';
 
-/**
- * Prefix of mailing numbers. No screen opens a mailing by its number, so the prefix is not among
- * `DOCUMENT_PREFIXES`.
- */
 export const MAILING_PREFIX = 'ML';
 
 export type NumberedKind = keyof typeof DOCUMENT_PREFIXES;

@@ -1,4 +1,3 @@
-/** The placeholder for a missing value. */
 export const EMPTY = '–';
 
 const MINUTE = 60_000;
@@ -39,7 +38,6 @@ export function formatWeight(value: number | null | undefined, decimals: 2 | 3 =
   return formatNumber(value, decimals);
 }
 
-/** Formats a size such as "640 kB" or "1.2 MB". */
 export function formatBytes(bytes: number): string {
   return bytes < 1e6 ? `${formatInteger(bytes / 1e3)} kB` : `${formatNumber(bytes / 1e6, 1)} MB`;
 }
@@ -71,8 +69,8 @@ export function formatDate(instant: Instant): string {
 export type ClockHours = 12 | 24;
 
 /**
- * The 12-hour or 24-hour clock of the signed-in user in this browser. On the server it is always
- * 12, because the server formats for many users.
+ * The clock of the signed-in user in this browser. The server always uses 12 hours, because the
+ * server formats for many users.
  */
 let clockHours: ClockHours = 12;
 
@@ -82,31 +80,24 @@ export function setClockHours(hours: ClockHours): void {
   clockHours = hours;
 }
 
-/** Formats a time as 04:05 PM, or as 16:05 if the user chose the 24-hour clock. */
 export const formatTimeOfDay = (hours: number, minutes: number): string =>
   clockHours === 12
     ? `${padTwo(hours % 12 || 12)}:${padTwo(minutes)} ${hours < 12 ? 'AM' : 'PM'}`
     : `${padTwo(hours)}:${padTwo(minutes)}`;
 
-/**
- * Formats a time as DD/MM/YYYY 04:05 PM, or as DD/MM/YYYY 16:05 if the user chose the 24-hour
- * clock.
- */
 export function formatDateTime(instant: Instant): string {
   const date = toDate(instant);
   return date ? `${dayOf(date)} ${formatTimeOfDay(date.getHours(), date.getMinutes())}` : EMPTY;
 }
 
 /**
- * Formats a time as DD/MM/YYYY | HH:mm, the format of the audit log, other logs and the track
- * report.
+ * Formats a time as DD/MM/YYYY | HH:mm for logs and the track report, always on the 24-hour clock.
  */
 export function formatLogTime(instant: Instant): string {
   const date = toDate(instant);
   return date ? `${dayOf(date)} | ${padTwo(date.getHours())}:${padTwo(date.getMinutes())}` : EMPTY;
 }
 
-/** Formats the age of an instant, such as "12 m", "3 h" or "2 d". */
 export function formatAge(instant: Instant, now: number): string {
   const date = toDate(instant);
   if (!date) return EMPTY;
@@ -121,7 +112,6 @@ export function isOlderThan24Hours(instant: Instant, now: number): boolean {
   return date !== null && now - date.getTime() > DAY;
 }
 
-/** Formats the remaining time, such as "31 h", "9 m" or "40 s"; "ended" if none is left. */
 export function formatTimeLeft(leftMs: number): string {
   if (leftMs <= 0) return 'ended';
   if (leftMs < MINUTE) return `${Math.ceil(leftMs / 1_000)} s`;

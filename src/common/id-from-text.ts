@@ -7,7 +7,6 @@ export const idFromText = <Own extends string>(text: string): Own => text as Own
 export const idOrNull = <Own extends string>(text: string): Own | null =>
   text === '' ? null : idFromText<Own>(text);
 
-/** Like `idFromText`, but returns undefined unless one of the records has the id. */
 export const findIdIn = <Own extends string>(
   records: readonly { readonly id: Own }[],
   chosen: string | null | undefined,

@@ -1,9 +1,7 @@
 import type { DocumentGrouping, ListName } from '#machines/list-names.ts';
 
 interface ListLabels {
-  /** singular and plural noun for the rows of the list */
   readonly words: readonly [one: string, many: string];
-  /** labels of the tabs, which show the current rows, the ended rows, or all rows */
   readonly tabs: Readonly<Record<'current' | 'ended' | 'all', string>>;
   /** number of a grouping -> its label, such as "By invoice"; only for groupings by document */
   readonly documents: Readonly<Partial<Record<DocumentGrouping, string>>>;

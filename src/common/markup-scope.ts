@@ -4,8 +4,8 @@ type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 
 /**
- * The buyer or the stones to which a markup rule applies. If several rules match, only the one with
- * the highest scope counts; markups are not added up.
+ * The buyer or the stones to which a markup rule applies. If several rules match, only the rule
+ * with the highest scope applies.
  */
 export const MARKUP_SCOPE = { standard: 1, provider: 2, associate: 3, business: 4 } as const;
 export type MarkupScope = (typeof MARKUP_SCOPE)[keyof typeof MARKUP_SCOPE];
@@ -26,9 +26,8 @@ export const MARKUP_MODE_NAME: Readonly<Record<MarkupMode, string>> = {
 };
 
 /**
- * Returns the default mode of a markup: points (percent of the Rap price) for natural white stones,
- * else a percentage of the cost. Lab-grown stones sell far below Rap, and fancy colours have no Rap
- * price.
+ * Natural white stones use points, which are percent of the Rap price. Lab-grown stones sell far
+ * below Rap, and fancy colours have no Rap price.
  */
 export const defaultMode = (diamondType: DiamondType, growthType: GrowthType): MarkupMode =>
   diamondType === DIAMOND_TYPE.white && growthType === GROWTH_TYPE.natural

@@ -3,10 +3,6 @@ const HIDDEN = '***';
 
 const SHORTEST_WITH_ENDS = 3;
 
-/**
- * Masks an e-mail address, but keeps the first two and the last two characters before the @. If
- * fewer than three characters precede the @, all of them are masked.
- */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   const local = Array.from(at < 0 ? email : email.slice(0, at));

@@ -12,8 +12,8 @@ interface Owner {
 }
 
 /**
- * Returns the names and e-mail addresses that a user must not choose as password, because other
- * people may know them.
+ * Lists the names and addresses that are forbidden as a password, because other people may know
+ * them.
  */
 export function namesOf({ email, userName = '', firstName = '', lastName = '' }: Owner): string[] {
   const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0));
@@ -23,8 +23,7 @@ export function namesOf({ email, userName = '', firstName = '', lastName = '' }:
 export const lengthOf = (password: string): number => Array.from(password).length;
 
 /**
- * Returns why a user with these names cannot choose this password; null if it is allowed. The
- * sign-up screen and the server use the same check.
+ * Returns null if the password is allowed. The sign-up screen and the server use the same check.
  */
 export function passwordFault(password: string, names: readonly string[] = []): string | null {
   const length = lengthOf(password);
@@ -36,8 +35,4 @@ export function passwordFault(password: string, names: readonly string[] = []): 
     : null;
 }
 
-/**
- * Lower-cases a text and drops punctuation and spaces, so that variants of a name count as the same
- * name.
- */
 const normalize = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');

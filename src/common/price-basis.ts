@@ -6,7 +6,7 @@ export const PRICE_BASIS = { asked: 1, discount: 2 } as const;
 export type PriceBasis = (typeof PRICE_BASIS)[keyof typeof PRICE_BASIS];
 
 export const PRICE_BASIS_NAME: Readonly<Record<PriceBasis, string>> = {
-  1: 'Asked price',
+  1: 'Asking price',
   2: 'Discount on our list',
 };
 
@@ -15,10 +15,6 @@ export const PRICE_BASIS_SHORT: Readonly<Record<PriceBasis, string>> = {
   [PRICE_BASIS.asked]: 'Asked',
 };
 
-/**
- * The effect of a new Rap list on the asking prices of a supplier: keep the price, keep the
- * discount, or let staff decide.
- */
 export const ON_NEW_RAP = { keepPrice: 1, keepDiscount: 2, ask: 3 } as const;
 export type OnNewRap = (typeof ON_NEW_RAP)[keyof typeof ON_NEW_RAP];
 

@@ -40,7 +40,6 @@ const WHOLE = 10_000n;
 const ONE_CARAT = 1_000n;
 const inCents = (money: number): bigint => BigInt(Math.round(money * 100));
 const fromCents = (cents: bigint): number => Number(cents) / 100;
-/** Divides and rounds half up, like all price calculations. */
 const divideHalfUp = (product: bigint, divisor: bigint): bigint =>
   (2n * product + divisor) / (2n * divisor);
 

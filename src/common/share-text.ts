@@ -31,18 +31,12 @@ export type ShareMedium = (typeof SHARE_MEDIA)[number];
 const MEDIUM_NAME = { image: 'Image', video: 'Video', certificate: 'Certificate' } as const;
 
 export interface ShareTextOptions {
-  /** the kinds of link to include for each stone that has them */
   readonly media: readonly ShareMedium[];
-  /** the origin of the portal's public URL, such as `https://portal.example` */
   readonly origin: string;
-  /** default true */
   readonly withPrices?: boolean;
 }
 
-/**
- * Returns the text about shared stones that is pasted into a message. The dialog, the e-mail and
- * the API response contain the same text.
- */
+/** The dialog, the e-mail and the API response contain the same text about shared stones. */
 export function shareText(stones: readonly ShareableStone[], options: ShareTextOptions): string {
   return [...stones.map((stone) => stoneLines(stone, options).join('\n')), 'Confirm...'].join(
     '\n\n',

@@ -3,13 +3,11 @@ import { formatDateTime } from './format.ts';
 
 interface Since {
   readonly at: string;
-  /** past participle, such as "approved" */
   readonly did: string;
   /** name of the user; null if the viewer may not know the user */
   readonly by: string | null;
 }
 
-/** Describes a change, such as "Approved by Hanna Weber, 22/11/2026 02:32 PM". */
 export const sinceText = ({ at, did, by }: Since): string =>
   `${capitalize(did)}${by === null ? '' : ` by ${by}`}, ${formatDateTime(at)}`;
 

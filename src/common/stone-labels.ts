@@ -16,18 +16,16 @@ export const GROWTH_NAME: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.labGrown]: 'Lab grown',
 };
 
-/** The trade's abbreviations of the growth type, for narrow columns. */
 export const GROWTH_ABBREVIATION: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.natural]: 'N',
   [GROWTH_TYPE.labGrown]: 'LG',
 };
 
-/** Label of a stone that has no price in the Rap list. */
 export const NO_RAP = 'no Rap';
 
 /**
- * Returns why a stone has no Rap price; null if it has one. Past prices have no `rap_state`, so
- * `diamond_type` gives the reason.
+ * Past prices have no `rap_state`, so `diamond_type` gives the reason. Returns null if the stone
+ * has a Rap price.
  */
 export function rapWords({
   rap,
@@ -40,9 +38,6 @@ export function rapWords({
   return 'Rap has no prices for fancy colours';
 }
 
-/**
- * Describes a fancy colour in intensity, overtone and hue, such as "Fancy Intense Greenish Yellow".
- */
 export const fancyWords = (
   stone: Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>,
 ): string =>
@@ -50,10 +45,6 @@ export const fancyWords = (
     .filter((part) => part && part !== 'None')
     .join(' ');
 
-/**
- * Returns "3EX" if cut, polish and symmetry are all EX, otherwise the known grades separated by
- * spaces.
- */
 export function finishWords(stone: {
   readonly cut: string | null;
   readonly polish: string | null;
@@ -75,6 +66,5 @@ interface Reported {
 export const labWords = ({ lab, report_no }: Reported): string | null =>
   report_no === null ? null : lab;
 
-/** Returns laboratory and report number, such as "GIA 2337502921". Empty without a report. */
 export const reportWords = (stone: Reported): string =>
   [labWords(stone), stone.report_no].filter(Boolean).join(' ');

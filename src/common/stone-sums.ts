@@ -1,7 +1,4 @@
-/**
- * A stone whose figures can be totalled. Totals are computed in integers, so that they equal the
- * server's totals exactly.
- */
+/** Totals are computed in integers, so that the browser and the server get equal totals. */
 export interface SummableStone {
   readonly carat: number;
   readonly rap: number | null;

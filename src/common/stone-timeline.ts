@@ -13,10 +13,7 @@ const PRICE_WORDS: Readonly<Record<TrackPrice['cause'], string>> = {
   markup: 'Price: new markup',
 };
 
-/**
- * Returns the label of a price. The label includes the reason for the price if the viewer may know
- * it.
- */
+/** `reason` is null if the viewer may not know the reason for the price. */
 export const priceWords = ({ cause, reason }: TrackPrice): string =>
   reason === null ? PRICE_WORDS[cause] : `Price, ${reason}`;
 

@@ -1,6 +1,5 @@
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2199;
-/** Century that is added to a two-digit year. */
 const THIS_CENTURY = 2000;
 
 const DAY_MS = 86_400_000;
@@ -23,7 +22,7 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** Returns YYYY-MM-DD; null if the date does not exist or the year is outside 1900 to 2199. */
+/** Returns null if the date does not exist or the year is outside 1900 to 2199. */
 function realDay(year: string, month: string, day: string): string | null {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   const real =
@@ -34,17 +33,12 @@ function realDay(year: string, month: string, day: string): string | null {
   return real ? `${year}-${month}-${day}` : null;
 }
 
-/**
- * Converts DD-MM-YYYY to YYYY-MM-DD; null if the text has another form or the date does not exist.
- */
 export function parseDayFirst(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text.trim()) ?? [];
   return realDay(year, month, day);
 }
 
-/**
- * Parses a complete date in the form DD/MM/YYYY, DD-MM-YYYY or YYYY-MM-DD; null for any other text.
- */
+/** Accepts DD/MM/YYYY, DD-MM-YYYY and YYYY-MM-DD. */
 export function parseDay(text: string): string | null {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? [];
   return realDay(year, month, day) ?? parseDayFirst(text.replaceAll('/', '-'));
@@ -93,8 +87,8 @@ export const dayWords = ({ toward }: DayRule): readonly string[] =>
 const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
 
 /**
- * Parses a typed date. The date may have a two-digit year, a month name or no year, and may be a
- * word such as "today". `toward` decides whether a missing year makes the date past or future.
+ * Parses a typed date. The year may be missing or have two digits, and the month may be a name.
+ * Accepts words such as "today".
  */
 export function parseTypedDay(text: string, rule: DayRule): TypedDay {
   const typed = plain(text);
@@ -121,7 +115,6 @@ interface Parts {
    * 1 for January; above 12 if the user typed such a number, which `dayOfParts` reports as a fault
    */
   readonly month: number;
-  /** empty if no year was typed */
   readonly year: string;
 }
 
@@ -177,7 +170,6 @@ export interface Span {
   readonly to: string;
 }
 
-/** Returns why a range is invalid; null if it is valid. */
 export const spanFault = ({ from, to }: Span): string | null =>
   from !== '' && to !== '' && from > to
     ? `The first day, ${formatDay(from)}, is after the last day, ${formatDay(to)}.`
@@ -204,6 +196,5 @@ const SPANS: ReadonlyMap<string, (today: string) => Span> = new Map([
 
 export const SPAN_WORDS: readonly string[] = [...SPANS.keys()];
 
-/** Returns the range that a word such as "yesterday" names; null for any other text. */
 export const parseSpan = (text: string, today: string): Span | null =>
   SPANS.get(plain(text))?.(today) ?? null;

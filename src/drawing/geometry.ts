@@ -34,9 +34,6 @@ export function area(polygon: Polygon): number {
 
 const SAME = 1e-6;
 
-/**
- * Removes each point that equals the point before it; the first point is compared with the last.
- */
 export function removeDuplicatePoints(polygon: Polygon): Polygon {
   return polygon.filter((point, index) => distance(point, itemAt(polygon, index - 1)) > SAME);
 }

@@ -9,7 +9,6 @@ import { linePath, pointText, polygonPath } from './svg-path.ts';
 export type ShapeIcon = {
   readonly outline: string;
   readonly table: string;
-  /** The edges between facets. An edge shared by two facets appears once. */
   readonly edges: string;
 };
 
@@ -31,10 +30,7 @@ export function shapeIcon(shape: string): ShapeIcon {
   };
 }
 
-/**
- * Returns the path of the edges that two facets share. An edge of only one facet is part of the
- * outline and left out.
- */
+/** An edge of only one facet is part of the outline and left out. */
 function innerEdges(polygons: readonly Polygon[]): string {
   const seen = new Map<string, { count: number; line: readonly [Point, Point] }>();
   for (const polygon of polygons) {

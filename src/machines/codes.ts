@@ -26,7 +26,6 @@ export const STONE_STATUS = {
 } as const satisfies Codes;
 export type StoneStatusCode = (typeof STONE_STATUS)[keyof typeof STONE_STATUS]['code'];
 
-/** Common statuses, which the status filter shows first. */
 export const STONE_FILTER_CHOICES: readonly StoneStatusCode[] = [
   STONE_STATUS.available.code,
   STONE_STATUS.hold.code,

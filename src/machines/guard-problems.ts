@@ -32,10 +32,7 @@ export type GuardName = Exclude<GuardOf<AnyWorkflow['machine']>, `may${string}`>
 export const KYC_PENDING_TEXT =
   'Your KYC verification is pending. Please complete your business verification before proceeding.';
 
-/**
- * The refusal if the guard fails. `holds` is the text if the guard passes. An order shows these
- * texts in its list of approval conditions.
- */
+/** `holds` is the text if the guard passes, for the list of approval conditions of an order. */
 interface GuardProblem extends Problem {
   readonly holds?: string;
 }
@@ -220,7 +217,7 @@ export const GUARD_PROBLEMS = {
   everyStoneIsDecided: {
     status: 409,
     code: 'STONES_UNDECIDED',
-    message: 'Some stones of this request are still waiting for a decision.',
+    message: 'Some stones of this request are still awaiting a decision.',
   },
   isWithinMemoLimit: {
     status: 409,
@@ -270,7 +267,7 @@ export const GUARD_PROBLEMS = {
     status: 409,
     code: 'STONE_IN_CHECK',
     message:
-      'This diamond came back from a memo and is waiting for its return check. Pass the check to make the diamond available.',
+      'This diamond was returned from a memo and is awaiting its return check. Pass the return check to make the diamond available.',
   },
   stoneWaitsForCheck: {
     status: 409,

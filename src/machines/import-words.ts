@@ -6,10 +6,7 @@ import { stockImportWorkflow } from './workflows/stock-import.ts';
  */
 export const WITHDRAWN_BY_SUPPLIER = 'Withdrawn by its supplier.';
 
-/**
- * Returns the stock import workflow with the words "withdrawn" or "refused". `reason` is the stored
- * reason of the list; `withdraws` is true if the action is a withdrawal.
- */
+/** `reason` is the stored reason of the list; `withdraws` is true if the action is a withdrawal. */
 export const importWords = (reason: string | null, withdraws: boolean) => ({
   ...stockImportWorkflow,
   phrases: {

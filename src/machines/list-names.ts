@@ -36,9 +36,8 @@ const DOCUMENTS: Readonly<Record<DocumentGrouping, string>> = {
 export const isDocumentGrouping = (grouping: number): grouping is DocumentGrouping =>
   grouping in DOCUMENTS;
 
-/** Returns the heading of the group of lines that have no such document, such as "No invoice". */
+/** Heading of the lines without a document of this kind, such as "No invoice". */
 export const withoutDocument = (document: DocumentGrouping): string => `No ${DOCUMENTS[document]}`;
 
-/** Returns a message such as "Notes cannot be grouped by invoice." */
 export const notGroupedBy = (list: ListName, document: DocumentGrouping): string =>
   `${LIST_NAMES[list]} cannot be grouped by ${DOCUMENTS[document]}.`;

@@ -1,4 +1,3 @@
-/** A refused request, with the fields that the API returns. */
 export interface Problem {
   readonly status:
     | 400
@@ -19,7 +18,7 @@ export interface Problem {
   readonly message: string;
 }
 
-// Also the response for a record of another owner. Otherwise a caller could find out which ids
+// Also the response for a record of another owner, so that a caller cannot find out which ids
 // exist.
 export const NOT_FOUND = {
   status: 404,

@@ -68,7 +68,7 @@ export const PROBLEMS = {
   keyEnded: {
     status: 409,
     code: 'KEY_ENDED',
-    message: 'This key was already revoked or replaced, so it cannot be replaced again.',
+    message: 'This key was already revoked or replaced, so it cannot be replaced.',
   },
   clientNameTaken: {
     status: 409,
@@ -84,7 +84,7 @@ export const PROBLEMS = {
   grantExceedsOwn: {
     status: 403,
     code: 'GRANT_EXCEEDS_OWN',
-    message: 'You can grant only rights that you have yourself.',
+    message: 'You can grant only rights that you have.',
   },
   userValidationFailed: {
     status: 400,
@@ -152,7 +152,7 @@ export const PROBLEMS = {
   associateHasWork: {
     status: 409,
     code: 'ASSOCIATE_HAS_WORK',
-    message: 'This associate still has open work. Hand the work over first.',
+    message: 'This associate still has open work. Reassign the work first.',
   },
   associateIsInactive: {
     status: 409,
@@ -484,7 +484,7 @@ export const PROBLEMS = {
   noEmailChange: {
     status: 409,
     code: 'NO_EMAIL_CHANGE',
-    message: 'No new sign-in address is waiting for confirmation.',
+    message: 'No new sign-in address is awaiting confirmation.',
   },
   passwordIsChosen: {
     status: 409,
@@ -551,7 +551,7 @@ export const PROBLEMS = {
     status: 429,
     code: 'ZIPS_UNDER_WAY',
     message:
-      'Two of your zip files are still being created. Please wait until one of them is finished.',
+      'Two of your zip files are still being created. Wait until one of them has finished, then try again.',
   },
   internal: { status: 500, code: 'INTERNAL', message: 'Something went wrong' },
   maintenance: {
@@ -563,7 +563,7 @@ export const PROBLEMS = {
     status: 503,
     code: 'OUTCOME_UNKNOWN',
     message:
-      'The connection to the database was lost. Please try again: no change is applied twice.',
+      'The connection to the database was lost. Please try again. No change is applied twice.',
   },
 } as const satisfies Record<string, Problem>;
 export type ProblemName = keyof typeof PROBLEMS;

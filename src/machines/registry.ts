@@ -18,7 +18,6 @@ import { stockImportWorkflow } from './workflows/stock-import.ts';
 import { stoneWorkflow } from './workflows/stone.ts';
 import { watchlistWorkflow } from './workflows/watchlist.ts';
 
-/** All workflows, in the order in which screens list them. */
 export const WORKFLOWS = [
   stoneWorkflow,
   holdWorkflow,

@@ -20,7 +20,7 @@ export const ENQUIRY_FIELDS = {
   unread_by: {
     kind: 'code',
     label: 'Not read by',
-    title: 'The side that has not read the last message yet',
+    title: 'Party that has not read the last message yet',
     names: { client: 'Client', house: 'Company' },
     hidden: true,
     width: 96,

@@ -114,10 +114,6 @@ type ColumnEntry = [name: string, field: Field & { readonly label: string }];
 const hasKind = (entry: Entry): entry is OwnEntry => entry[1].kind !== undefined;
 const hasLabel = (entry: Entry): entry is ColumnEntry => entry[1].label !== null;
 
-/**
- * Returns the fields that have a `kind`, including those that show a shared property under another
- * name (`of`).
- */
 export const describedFields = (fields: Fields): OwnEntry[] =>
   Object.entries(fields).filter(hasKind);
 

@@ -14,7 +14,7 @@ export const HOLD_FIELDS = {
     pinned: 'left',
     drawer: 'custom',
   },
-  until: { kind: 'instant', label: 'Ends', title: 'When the hold ends', drawer: 'custom' },
+  until: { kind: 'instant', label: 'Ends', title: 'Time at which the hold ends', drawer: 'custom' },
   waiting: {
     kind: 'count',
     label: 'Waitlist',
@@ -27,7 +27,7 @@ export const HOLD_FIELDS = {
   end_reason: {
     kind: 'code',
     label: 'Ended',
-    title: 'Why the hold ended',
+    title: 'Reason for the end of the hold',
     of: 'reason',
     names: HOLD_END,
     hidden: true,

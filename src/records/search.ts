@@ -2,7 +2,6 @@ import { ROLE } from '#machines/codes.ts';
 import type { Fields } from './field.ts';
 import { AMOUNT, GRADES, GROWTH, REPORT_AND_PRICE, STAFF } from './shared-fields.ts';
 
-/** Columns in the result grid of the stone search, in order. */
 export const SEARCH_FIELDS: Fields = {
   status: { label: 'Status' },
   // Users look at the grading report only after the grades, so its column comes near the end.

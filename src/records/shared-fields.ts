@@ -24,10 +24,7 @@ export const STATE = { state: { label: 'Status' } } as const;
 export const GROWTH = { growth_type: { label: 'Growth', hidden: true } } as const;
 export const AMOUNT = { sell_amt: { label: 'Amount $' } } as const;
 
-/**
- * Returns the first columns of lists such as holds and orders. `placed_by` and `created_at` are the
- * headers of the columns for creator and creation time, such as "Placed by" and "Placed".
- */
+/** `placed_by` and `created_at` are column headers, such as "Placed by" and "Placed". */
 export const lineOf = (placed_by: string, created_at: string) =>
   ({
     company_name: { label: 'Client', roles: [...STAFF_AND_AUDITOR, ROLE.associate] },
@@ -38,9 +35,6 @@ export const lineOf = (placed_by: string, created_at: string) =>
     created_at: { label: created_at },
   }) as const;
 
-/**
- * The last columns of most lists: end date, growth type and amount. `ended_at` is the header of the
- * end date.
- */
+/** `ended_at` is the header of the end date. */
 export const ending = (ended_at: string) =>
   ({ ended_at: { label: ended_at, hidden: true }, ...GROWTH, ...AMOUNT }) as const;

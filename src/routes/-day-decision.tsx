@@ -11,8 +11,8 @@ import type { QueuedTask } from '../features/work-queue/use-work-queue.ts';
 import { NumberedLines } from '../shared/lines/numbered-lines.tsx';
 
 /**
- * Dialog for the action `act` on a task. Renders nothing if the task lacks the trading client (for
- * `limit`) or the record number (for all other actions).
+ * Renders nothing if the task lacks the trading client (for `limit`) or the record number (for all
+ * other actions).
  */
 export function TaskDecision({ act, task }: Deciding) {
   const { number, client_id: clientId, company_name: companyName } = task;
@@ -41,6 +41,6 @@ export function TaskLines({ queue, task: { number, pieces } }: QueuedTask) {
   }
 }
 
-/** Shows what the user must check before deciding on an order. Other tasks have no conditions. */
+/** Only orders have conditions to check before the decision. */
 export const TaskConditions = ({ queue, task: { number } }: QueuedTask) =>
   queue === 'requests' && number !== null ? <OrderConditions number={number} /> : null;

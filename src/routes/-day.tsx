@@ -29,18 +29,10 @@ const conditionsOf = (shown: QueuedTask) => (
   </Suspense>
 );
 
-/**
- * The open dialog: a decision on one task (`deciding`), or the actions on a whole document
- * (`whole`).
- */
 type OpenedDialog = { readonly deciding: Deciding } | { readonly whole: DayDocument };
 
 type DayDocument = Pick<DayAct, 'queue' | 'id' | 'number'>;
 
-/**
- * The user's work queue with its dialogs: a whole page if `whole`, otherwise a region of the
- * dashboard.
- */
 export function Day({ whole = false }: { readonly whole?: boolean }) {
   // `time` counts the openings and is the React key, so that opening the same dialog again resets
   // its state.
@@ -75,7 +67,6 @@ export function Day({ whole = false }: { readonly whole?: boolean }) {
   );
 }
 
-/** Shows the actions on a whole order, hold or memo. Renders nothing for other records. */
 function DocumentActions({ whole }: { readonly whole: DayDocument }) {
   const router = useRouter();
   const acted = actedOf(whole);

@@ -17,10 +17,7 @@ type FiguresProps = {
   readonly onSearch: (next: FiguresSearch) => void;
 };
 
-/**
- * Shows the company's figures, or the user's own figures if the user may not read those of the
- * company. The charts load on demand, so that they do not delay the first screen.
- */
+/** The charts load on demand, so that they do not delay the first screen. */
 export function Figures({ search, onSearch }: FiguresProps) {
   const searchLink = useSearchLink();
   const pageProps = { search, onSearch, switches: <HomeViews view="figures" /> };

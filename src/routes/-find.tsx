@@ -6,13 +6,8 @@ import { useSearchLink } from './-search-link.ts';
 
 type FindProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** The code of the actions loads when the user acts on a result. */
 const FoundActs = lazy(async () => ({ default: (await import('./-found-acts.tsx')).FoundActs }));
 
-/**
- * The search palette, with actions on the results. The role of the user determines what is
- * searched.
- */
 export function Find(props: FindProps) {
   const searchLink = useSearchLink();
   useInnerScreens();

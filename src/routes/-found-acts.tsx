@@ -6,7 +6,6 @@ import { memoList } from '../features/memo/memo-list.tsx';
 import { StoneActionsDialog } from '../features/stone/actions/stone-actions-dialog.tsx';
 import { LineActsDialog } from '../shared/lines/line-acts-dialog.tsx';
 
-/** Shows the actions on a search result, in the dialog of the feature that owns the record. */
 export function FoundActs(found: FoundToAct) {
   switch (found.kind) {
     case 'stone':

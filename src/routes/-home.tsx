@@ -43,7 +43,6 @@ function LazyDay() {
   return Day ? <Day /> : <SkeletonFill />;
 }
 
-/** Shows the popup when the page is ready, once per session. */
 function LazyPopup(props: ShownProps) {
   const [isPageReady, setPageReady] = useState(false);
   useEffect(() => runAfterFirstList(() => setPageReady(true)), []);

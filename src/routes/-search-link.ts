@@ -6,10 +6,6 @@ import type { RunnableSearch, SavedFilter } from '../shared/searches/search-type
 import { useProfile } from '../shared/session/use-session.ts';
 import { isStaffRole } from '../shared/stones/stone-permissions.ts';
 
-/**
- * Returns a function that links to a search with given filters. Staff search in the inventory,
- * customers in `/search`.
- */
 export function useSearchLink() {
   const { role_id } = useProfile();
   const to = isStaffRole(role_id) ? '/inventory' : '/search';
@@ -19,10 +15,6 @@ export function useSearchLink() {
   );
 }
 
-/**
- * Returns a function that links to the results of a saved search, for single stones or matching
- * pairs.
- */
 export function useRunLink() {
   const searchLink = useSearchLink();
   return useCallback(

@@ -3,10 +3,6 @@ import { SendDialog } from '../features/stock-import/send-dialog.tsx';
 
 type SendListProps = { readonly file: File; readonly onClose: () => void };
 
-/**
- * Uploads the stock list that a supplier dropped on the home page, then opens the dry run of the
- * list.
- */
 export function SendList({ file, onClose }: SendListProps) {
   const navigate = useNavigate();
   return (

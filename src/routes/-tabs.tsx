@@ -8,10 +8,6 @@ import { TabBar } from '../features/app-shell/tab-bar.tsx';
 import { TabCounter } from '../features/work-queue/tab-counter.tsx';
 import { useProfile } from '../shared/session/use-session.ts';
 
-/**
- * The tab bar on phones. For users with a work queue, the first tab shows the number of waiting
- * tasks.
- */
 export function Tabs({ onMore }: { readonly onMore: () => void }) {
   const profile = useProfile();
   const { permissions } = profile;

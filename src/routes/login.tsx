@@ -9,15 +9,15 @@ interface LoginSearch {
 }
 
 export const Route = createFileRoute('/login')({
-  // Always sets the key `next`, if necessary to undefined. If the key were missing, the router
-  // would keep the unchecked value of the URL.
+  // Always sets the key `next`, because for a missing key the router would keep the unchecked value
+  // of the URL.
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     next: ownPath(search.next, location.origin) ?? undefined,
   }),
   beforeLoad: async ({ context, search }) => {
     if (signedInUser()) throw redirect({ href: search.next ?? '/dashboard', replace: true });
-    // An error is ignored, so that the form appears even if the server is unreachable. The form
-    // then reports the error.
+    // Ignores an error, so that the form appears even if the server is unreachable. The form then
+    // reports the error.
     const portal = await context.queryClient.fetchQuery(portalQuery).catch(() => null);
     if (portal?.needs_setup) throw redirect({ to: '/setup', replace: true });
   },

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
 type ChipProps = {
-  /** The name of the attribute, shown in grey before the value. */
   readonly name?: string;
   readonly children: ReactNode;
   readonly plain?: boolean;

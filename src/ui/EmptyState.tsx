@@ -17,7 +17,6 @@ export const EmptyState = (props: EmptyStateProps) => (
 );
 
 type ErrorStateProps = {
-  /** the error message of the server */
   readonly title: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;

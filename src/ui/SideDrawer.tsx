@@ -19,10 +19,8 @@ type SideDrawerProps = {
 
 interface DrawerHead {
   readonly title: ReactNode;
-  /** the status, shown before the title */
   readonly before?: ReactNode;
   readonly details?: ReactNode;
-  /** buttons at the right edge, before the close button */
   readonly tools?: ReactNode;
 }
 

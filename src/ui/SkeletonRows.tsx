@@ -23,11 +23,10 @@ export function placeholderKeys(count: number): readonly string[] {
 
 type SkeletonRowsProps = {
   readonly count: number;
-  /** Widths of the bars in pixels, from left to right. */
   readonly widths?: readonly number[];
 };
 
-/** Placeholder rows for a list outside the grid. Each has the height of a real row. */
+/** Placeholder rows for a list outside the grid, each as high as a real row. */
 export function SkeletonRows({ count, widths = [120, 220, 80] }: SkeletonRowsProps) {
   const shown = useLongWait(true);
   return (

@@ -5,10 +5,6 @@ const BUSY = ':is(input, textarea, select, [contenteditable]):focus, .ui-side-dr
 
 export const isUserIdle = (): boolean => !isLayerOpen() && document.querySelector(BUSY) === null;
 
-/**
- * Calls the watcher after each change that can affect `isUserIdle`. Returns a function that
- * unsubscribes.
- */
 export function onActivity(watcher: () => void): () => void {
   const closing = new AbortController();
   const page = new MutationObserver(watcher);
@@ -21,10 +17,7 @@ export function onActivity(watcher: () => void): () => void {
   };
 }
 
-/**
- * Runs `work` once: immediately if the user is idle, else as soon as the user becomes idle. Returns
- * a function that cancels the run.
- */
+/** Runs `work` once: immediately if the user is idle, else as soon as the user becomes idle. */
 export function runWhenUserIdle(work: () => void): () => void {
   if (isUserIdle()) {
     work();

@@ -1,6 +1,6 @@
 /**
- * The lists that handle keys pressed anywhere on the page. The value of a list is true if the rows
- * of the list can be ticked.
+ * The lists that handle keys pressed anywhere on the page. The value is true if the rows of the
+ * list can be ticked.
  */
 const activeGrids = new Map<symbol, boolean>();
 const watchers = new Set<() => void>();

@@ -5,7 +5,6 @@ import { useEffect, useSyncExternalStore } from 'react';
  * shown, or earlier on demand.
  */
 export interface LazyModule<Part> {
-  /** Returns null until the module has loaded. */
   readonly part: () => Part | null;
   readonly fetch: () => Promise<Part>;
   readonly subscribe: (watcher: () => void) => () => void;
@@ -24,8 +23,8 @@ function runWhenIdle(work: () => void): void {
 }
 
 /**
- * Prefetches modules one after another while the browser is idle, so that they do not delay the
- * user's requests.
+ * Prefetches modules one after another while the browser is idle, so that the user's requests are
+ * not delayed.
  */
 function prefetchInSequence(work: () => Promise<unknown>): void {
   lastPrefetch = lastPrefetch
@@ -55,8 +54,7 @@ export function registerPendingList(): () => void {
 }
 
 /**
- * Records that a screen is rendered. Starts the prefetches unless a list is still waiting for its
- * rows.
+ * Starts the prefetches after a screen has rendered, unless a list is still waiting for its rows.
  */
 export function markScreenReady(): void {
   if (pendingLists === 0) markFirstListReady();
@@ -120,7 +118,6 @@ export function onLoadFailure(handler: () => void): void {
   reportLoadFailure = handler;
 }
 
-/** Returns the module, or null until it has loaded. Loading starts when `wanted` becomes true. */
 export function useLazyModule<Part>(lazy: LazyModule<Part>, wanted: boolean): Part | null {
   const part = useSyncExternalStore(lazy.subscribe, lazy.part);
   useEffect(() => {
@@ -129,10 +126,6 @@ export function useLazyModule<Part>(lazy: LazyModule<Part>, wanted: boolean): Pa
   return part;
 }
 
-/**
- * Calls `run` with the module: immediately if the module has loaded, else after loading. Calls
- * `giveUp` if loading fails.
- */
 export function withModule<Part>(
   lazy: LazyModule<Part>,
   run: (part: Part) => void,

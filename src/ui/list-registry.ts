@@ -8,10 +8,6 @@ function setLists(next: readonly FocusList[]): void {
   for (const watcher of watchers) watcher();
 }
 
-/**
- * Registers a visible list with the function that focuses it. Returns a function that unregisters
- * the list.
- */
 export function registerList(focusList: FocusList): () => void {
   setLists([...lists, focusList]);
   return () => setLists(lists.filter((other) => other !== focusList));

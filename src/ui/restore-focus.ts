@@ -32,10 +32,6 @@ const canTakeFocus = (place: Element | null): place is HTMLElement =>
   place.checkVisibility() &&
   !place.matches(':disabled');
 
-/**
- * Focuses `place`. If `place` cannot take the focus, focuses the main list. A screen without a list
- * focuses `<main>`.
- */
 export function restoreFocus(place: Element | null): void {
   if (canTakeFocus(place)) place.focus({ preventScroll: true });
   else if (mainList()) focusMainList();
@@ -58,7 +54,7 @@ function restoreIfLost(): void {
 }
 
 // An action may remove its row, its button or the action bar, even after the dialog has closed. The
-// browser then moves the focus to the body. The observer detects this and restores the focus.
+// browser then moves the focus to the body, and the observer restores the focus.
 const observer = new MutationObserver(() => {
   if (document.activeElement !== document.body || isDialogOpen()) return;
   clearTimeout(timer);

@@ -7,15 +7,15 @@ type AutoOpen = {
 };
 
 /**
- * Opens a menu as soon as the menu is mounted, and focuses the menu button. The user has pressed a
- * placeholder button, and the menu button has replaced the placeholder.
+ * Opens a menu as soon as the menu is mounted, and focuses the menu button. The menu button has
+ * replaced a placeholder button that the user has pressed.
  */
 export function useAutoOpen(): AutoOpen {
   const target = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useLayoutEffect(() => {
-    // Focuses the button before the menu opens. When the menu closes, Mantine restores the focus
-    // from before the opening, so the button is focused again.
+    // Focuses the button before the menu opens, because a closing menu returns the focus to the
+    // element that had the focus before.
     target.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);

@@ -124,7 +124,7 @@ test(
       const one = { ...env, DATA_DIR: path.join(folder, 'one') };
       const first = await start({ ...one, ...BEYOND });
       expect(first.stdout()).toContain(
-        `${people.length - 1} accounts of the demo world had a publicly known password. Each account now has a new password, and its sessions have ended.`,
+        `${people.length - 1} accounts of the demo had a publicly known password. Each account now has a new password, and its sessions have ended.`,
       );
       for (const { id, email } of people) {
         const stored = await hashOf(database, id);
@@ -154,9 +154,7 @@ test(
       // Another machine on the same database has not the secret, and does not tell what is not so.
       const elsewhere = await start({ ...env, DATA_DIR: path.join(folder, 'two'), ...BEYOND });
       expect(printed(elsewhere).size).toBe(0);
-      expect(elsewhere.stdout()).toContain(
-        'The passwords of the demo world are stored in another DATA_DIR',
-      );
+      expect(elsewhere.stdout()).toContain('The demo passwords are stored in another DATA_DIR');
     } finally {
       await end();
       await database.drop();

@@ -57,13 +57,14 @@ describe('a list that waits', () => {
   const SENTENCE: Readonly<Record<Reason, string>> = {
     everyList: 'Every list of this supplier needs approval.',
     empty: 'None of the rows can be read.',
-    gone: 'Needs approval: 98.59 % of the stock would leave the market; the limit of this supplier is 20.00 %.',
+    gone: 'Needs approval: 98.59 % of the stock would be taken off the market; the limit of this supplier is 20.00 %.',
     rejected:
       'Needs approval: 12.50 % of the rows are rejected; the limit of this supplier is 2.00 %.',
-    moved: 'Needs approval: one price changes by 31.00 %; the limit of this supplier is 15.00 %.',
-    rap: 'Needs approval: Rap differs from our list in 3 rows. The price by our list differs from the asked price by up to 7.25 %; the limit of this supplier is 6.00 %.',
+    moved:
+      'Needs approval: a single price changes by 31.00 %; the limit of this supplier is 15.00 %.',
+    rap: 'Needs approval: Rap differs from our list in 3 rows. The price based on our list differs from the asking price by up to 7.25 %; the limit of this supplier is 6.00 %.',
     newRap:
-      'The Rap list of 13/11/2026 changes the Rap prices of these stones. To keep their discounts at the new prices, approve. To keep the asked prices, refuse.',
+      'The Rap list of 13/11/2026 changes the Rap prices of these stones. Approve to keep their discounts at the new Rap prices. Refuse to keep their asking prices.',
   };
   const waits = (waits_for: Reason[], more: Partial<StockImport> = {}): StockImport => ({
     ...list(waiting.code),

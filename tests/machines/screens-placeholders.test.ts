@@ -8,7 +8,7 @@ const { emptySelection } = fetchCycleMachine.implementations.actions;
 const { keepToken, forgetSession, greet } = sessionMachine.implementations.actions;
 
 it.each([
-  ['emptying the selection', emptySelection],
+  ['clearing the selection', emptySelection],
   ['keeping the token', keepToken],
   ['clearing the session', forgetSession],
   ['the greeting', greet],

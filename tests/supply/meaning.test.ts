@@ -225,7 +225,7 @@ describe('columns', () => {
     expect(list.columns[5]?.reason).toBe(
       '“Price” can be a price per carat or per stone, and no row shows which',
     );
-    expect(list.faults[0]).toEqual(['price_per_ct “” is missing: the list has no such column']);
+    expect(list.faults[0]).toEqual(['price_per_ct “” is missing: the list has no column for it']);
     const told = listOf(text, {
       columns: [{ column: 6, field: 'total_amt' }],
       conventions: { growth_type: 2 },
@@ -422,7 +422,7 @@ describe('the whole list', () => {
     expect(read(one, null)).toEqual(['.', 'no number in the list has decimals', '1.25']);
     expect(read(one.replace('| 1 |', '| 1.01 |'), mapping)).toEqual([
       '.',
-      '1 number uses a point as the decimal separator, 0 use the other sign',
+      '1 number uses a point as the decimal separator, 0 use the other separator',
       '1.25',
     ]);
   });
@@ -463,7 +463,7 @@ describe('the whole list', () => {
     const list = listOf(`
       Wt | Amount
       2.00 | 10000`);
-    expect(list.faults[0]).toContain('shape “” is missing: the list has no such column');
+    expect(list.faults[0]).toContain('shape “” is missing: the list has no column for it');
   });
 
   it('has to say whether its stones are grown, if the report does not', () => {
@@ -475,6 +475,6 @@ describe('the whole list', () => {
       {},
     );
     expect(list.stones[0]).toMatchObject({ growth_type: 1 });
-    expect(list.faults[1]).toEqual(['growth_type “” is missing: the list has no such column']);
+    expect(list.faults[1]).toEqual(['growth_type “” is missing: the list has no column for it']);
   });
 });

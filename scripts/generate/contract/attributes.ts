@@ -12,9 +12,9 @@ type Node = Record<string, unknown>;
 type Group = keyof typeof NAMES;
 
 /**
- * Replaces `x-attributes` among the properties of a schema. It gives one schema to each attribute
- * of a group: a kind, or the attributes by which access can be limited. Properties that the source
- * defines take precedence. The name `x-attributes` in `required` stands for all these properties.
+ * Replaces `x-attributes` in `properties` by one schema for each attribute of a group. Properties
+ * that the source defines take precedence. In `required`, `x-attributes` requires all these
+ * attributes.
  */
 export function expandAttributes(source: Source | Node): void {
   for (const node of Object.values(source) as Node[]) {

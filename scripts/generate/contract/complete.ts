@@ -8,10 +8,6 @@ import { limitPages } from './page-limits.ts';
 import { addProblems } from './problems.ts';
 import { addRateLimits } from './rate-limits.ts';
 
-/**
- * Adds the parts that follow from the machines, the problem codes and the shape of the contract.
- * They are not written by hand in the sources.
- */
 export function completeContract(contract: Contract, fields: Fields): Contract {
   completeLineRows(contract);
   addProblems(contract);

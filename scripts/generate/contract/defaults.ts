@@ -1,8 +1,7 @@
 import { ROLE } from '#machines/codes.ts';
 
 /**
- * The sources of the contract leave out the parts that follow from an operation. They are added to
- * each source file before the files are bundled:
+ * Adds the parts that follow from an operation, before the source files are bundled:
  *
  * - the parameters of every path;
  * - the error responses that follow from the method, the path, the access rule and the parameters;
@@ -26,7 +25,6 @@ export function addDefaults(source: Source): void {
 type Node = Record<string, unknown>;
 export type Source = Record<string, Node>;
 
-/** A source file defines paths, and groups of shared parts such as schemas. */
 export const isPath = (name: string): boolean => name.startsWith('/');
 
 export interface SourceOperation extends Node {

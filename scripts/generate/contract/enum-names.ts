@@ -74,8 +74,8 @@ const TABLES = {
 const CODES_KEY = 'x-codes';
 
 /**
- * Adds names and descriptions to the values of an enumeration. They come from the table of codes
- * that the contract names in `x-codes`. Without `enum`, the enumeration has all values of the table.
+ * Adds names and descriptions from the table of codes that `x-codes` names. Without `enum`, the
+ * schema gets all values of the table.
  */
 export function nameEnumValues(contract: Contract): void {
   for (const [at, schema] of allSchemas(contract)) {
@@ -92,7 +92,7 @@ export function nameEnumValues(contract: Contract): void {
         if (!found) throw new Error(`${at}: ${String(table)} has no ${String(value)}`);
         return found;
       });
-    // Text values need no separate names.
+    // Only numeric values need separate names.
     if (named.some(({ value }) => typeof value === 'number'))
       schema['x-enum-varnames'] = named.map(({ name }) => name);
     schema['x-enum-descriptions'] = named.map(({ words }) => words);

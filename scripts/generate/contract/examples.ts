@@ -1,9 +1,6 @@
 import { type Contract, operationsOf, resolveRef, type Schema } from './model.ts';
 
-/**
- * Adds an example to every request body, with the required properties and realistic values. The
- * example of a form shows its JSON part and leaves out the files.
- */
+/** An example has the required properties only. The example of a form leaves out the files. */
 export function addExamples(contract: Contract): void {
   for (const { operation } of operationsOf(contract)) {
     for (const media of Object.values(operation.requestBody?.content ?? {})) {
@@ -120,7 +117,6 @@ const EXAMPLE_BODIES: Readonly<Record<string, object>> = {
   updateProviderMarkups: { id: ID, cells: CELLS },
 };
 
-/** Example values by property name. They say more than a value made from the type. */
 const PEOPLE_EXAMPLES = {
   company_name: 'Okafor Jewels',
   contact_person: 'Mira Okafor',

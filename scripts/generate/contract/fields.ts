@@ -10,7 +10,7 @@ interface Kind {
 
 interface Meaning {
   means: string;
-  /** the kind of the value; the entry applies only to properties of its type */
+  /** name of a kind; the entry applies only to properties of the kind's type */
   is?: string;
   /** the maximum number of entries of a list, and the kind of an entry */
   most?: number;
@@ -19,18 +19,17 @@ interface Meaning {
 
 const KEYS = new Set(['means', 'is', 'most', 'of']);
 
-/** The content of `openapi/fields.yaml`: descriptions and value limits by property name. */
 export interface Fields {
   kinds: Record<string, Kind>;
   fields: Record<string, Meaning | Meaning[]>;
 }
 
 /**
- * Adds the description and limits of its name to each property. Values at the property itself take
- * precedence, and so does the description of a schema that it refers to.
+ * Adds descriptions and limits by property name. Values at the property, and the description of its
+ * schema, take precedence.
  */
 export function describeFields(contract: Contract, { kinds, fields }: Fields): void {
-  // Catches an unquoted text with a comma: YAML cuts it there and reads the rest as a key.
+  // Catches an unquoted text with a comma: YAML reads the rest as a key.
   for (const [name, entry] of Object.entries(fields))
     for (const one of [entry].flat())
       for (const key of Object.keys(one))
@@ -85,7 +84,7 @@ function fits(
   return types.includes(kindOf(is).type);
 }
 
-/** Limits that the schema has already take precedence, because they are narrower. */
+/** Limits already set at the schema take precedence, because they are narrower. */
 function applyLimits(schema: Schema, { type, ...limits }: Kind): void {
   if (schema.$ref || isChoice(schema) || ![schema.type].flat().includes(type)) return;
   const { exclusiveMinimum } = schema;

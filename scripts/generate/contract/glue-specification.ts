@@ -9,7 +9,6 @@ interface RawContract {
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch'];
 
-/** Adapts the contract to the limitations of fastify-openapi-glue without changing its meaning. */
 export function buildGlueSpecification(bundle: string): object {
   const specification: RawContract = JSON.parse(bundle);
   for (const item of Object.values(specification.paths)) inlinePathParameters(item);
@@ -18,10 +17,7 @@ export function buildGlueSpecification(bundle: string): object {
   return specification;
 }
 
-/**
- * The glue drops the parameters of a path if an operation has its own, so they are copied into each
- * operation.
- */
+/** The glue drops the parameters of a path if an operation has its own. */
 function inlinePathParameters(item: PathItem): void {
   const shared = item.parameters ?? [];
   for (const method of METHODS) {
@@ -46,10 +42,7 @@ function removeBinaryContent(node: object): void {
   }
 }
 
-/**
- * The validator rejects the keywords for enum names, descriptions and ids, which are meant for
- * people and for generators of API clients.
- */
+/** The validator rejects these keywords, which only people and generators of API clients read. */
 function removeDescriptionKeywords(node: object): void {
   for (const [key, value] of Object.entries(node)) {
     if (/^x-(enum-|id$|id-of$)/.test(key)) Reflect.deleteProperty(node, key);

@@ -10,10 +10,6 @@ const NAMED = /^#\/components\/schemas\/(\w+Id)$/;
 /** The id types live in their own file, because some modules need ids without the contract. */
 export const ID_IMPORT = "import type * as ids from './ids.gen.ts';\n\n";
 
-/**
- * Returns the id type if the schema is an id: either a named id schema, or a nullable id with
- * `x-id`. Otherwise undefined.
- */
 export function createIdType(schema: object, place: string | undefined): ts.TypeNode | undefined {
   const { 'x-id': named, type } = schema as IdKeywords;
   if (named) {

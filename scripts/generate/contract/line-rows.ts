@@ -3,9 +3,9 @@ import { LIST_FIELDS, type ListFields } from '#records/list-fields.ts';
 import { type Contract, type Operation, operationsOf, type Parameter } from './model.ts';
 
 /**
- * Copies what the sources contain only once:
+ * Copies parts that the sources define only once:
  *
- * - the own values of a list with a row schema of its own, to the part of `LineRow`;
+ * - the values of a list with its own row schema, to the list's part of `LineRow`;
  * - the filters that only one list has, to `printLines`.
  */
 export function completeLineRows(

@@ -1,4 +1,3 @@
-/** The parts of the bundled contract that the generator and the lint rules use. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -99,7 +98,6 @@ export function operationsOf(contract: Contract): PlacedOperation[] {
   );
 }
 
-/** Follows references until it reaches the referenced object. */
 export function resolveRef<Node extends { $ref?: string }>(contract: Contract, node: Node): Node {
   if (!node.$ref) return node;
   const found = node.$ref
@@ -109,7 +107,6 @@ export function resolveRef<Node extends { $ref?: string }>(contract: Contract, n
   return resolveRef(contract, found as Node);
 }
 
-/** Returns the direct subschemas, each with the name of its place. */
 export function subschemasOf(schema: Schema): [place: string, part: Schema][] {
   return [
     ...Object.entries(schema.properties ?? {}),
@@ -120,13 +117,11 @@ export function subschemasOf(schema: Schema): [place: string, part: Schema][] {
   ];
 }
 
-/** Yields a schema and all its subschemas, without following references. */
 export function* schemasIn(schema: Schema, at: string): Generator<[at: string, schema: Schema]> {
   yield [at, schema];
   for (const [place, part] of subschemasOf(schema)) yield* schemasIn(part, `${at}.${place}`);
 }
 
-/** Yields every schema of the contract once, at the place of its definition. */
 export function* allSchemas(contract: Contract): Generator<[at: string, schema: Schema]> {
   for (const [name, schema] of Object.entries(contract.components.schemas))
     yield* schemasIn(schema, name);

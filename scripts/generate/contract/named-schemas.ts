@@ -38,7 +38,6 @@ class SchemaNamer {
     if (media.schema) media.schema = this.#nameSchema(media.schema, name);
   }
 
-  /** Names the subschemas of a schema that already has a name. */
   nameChildren(schema: Schema, name: string): void {
     for (const [place, part] of Object.entries(schema.properties ?? {}))
       (schema.properties ?? {})[place] = this.#nameSchema(part, name + capital(place));
@@ -54,8 +53,8 @@ class SchemaNamer {
 
   #nameSchema(schema: Schema, name: string): Schema {
     this.nameChildren(schema, name);
-    // Only objects get names. Scalars and lists of named schemas do not need one, and a nullable
-    // object is a `oneOf`.
+    // Scalars and lists of named schemas need no name. A nullable object is a `oneOf` of object and
+    // null.
     if (schema.type !== 'object' || !schema.properties || subschemasOf(schema).length === 0)
       return schema;
     if (this.#schemas[name])

@@ -8,7 +8,6 @@ import {
 
 const SIZE_PARAMETERS = new Set(['size', 'limit']);
 
-/** Sets `maxItems` of a page to the largest page size that the operation accepts. */
 export function limitPages(contract: Contract): void {
   for (const placed of operationsOf(contract)) {
     const most = largestPage(contract, placed);

@@ -14,8 +14,8 @@ const ROLES_OF_FOLDER: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * Replaces the `module` of an access rule by the permission paths of the module for the roles that
- * the operation allows. Each of these roles must have a path.
+ * Replaces the `module` of an access rule by the module's permission paths for the allowed roles.
+ * Throws if a role has no path.
  */
 export function expandModules(source: Source, modules: Modules): void {
   for (const item of Object.values(source))

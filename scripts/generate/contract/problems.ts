@@ -8,10 +8,6 @@ import { operationsOf } from './model.ts';
 const KEY = 'Idempotency-Key';
 const FORM = 'multipart/form-data';
 
-/**
- * Sets the complete list of problem codes of each operation: refusals of its machines, codes that
- * follow from its shape, and codes declared in the contract.
- */
 export function addProblems(contract: Contract): void {
   for (const placed of operationsOf(contract)) {
     const { operation } = placed;
@@ -28,18 +24,11 @@ export function addProblems(contract: Contract): void {
 
 const FORBIDDEN = { $ref: '#/components/responses/Forbidden' } as const;
 
-/**
- * An API key may lack the scope even if every role may call the operation, so each authenticated
- * operation can answer 403.
- */
+/** Every authenticated operation can answer 403, because an API key may lack the scope. */
 function addForbidden({ operation: { responses, 'x-access': access } }: PlacedOperation): void {
   if (access?.roles !== 'anyone') responses['403'] ??= FORBIDDEN;
 }
 
-/**
- * Returns the codes of failed guards, and of an event that the state does not accept, for each
- * workflow that the operation drives.
- */
 function machineProblems(id: string): string[] {
   const edges = WORKFLOWS.flatMap(({ machine }) => edgesOf(machine)).filter(({ operations }) =>
     operations.includes(id),

@@ -1,9 +1,6 @@
 import type { Parts } from '../../../server/platform/http/read-contract.ts';
 
-/**
- * Splits a JSON value into parts without duplicates. Equal parts are stored once, and a part comes
- * after the parts that it refers to.
- */
+/** Equal parts are stored once. A part follows the parts that it refers to. */
 export function splitIntoParts(value: object): Parts {
   const parts: Parts[number][] = [];
   const numbers = new Map<object, number>();

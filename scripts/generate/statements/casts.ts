@@ -1,6 +1,5 @@
 import { isNode, type Node, nodesOf } from './node-tree.ts';
 
-/** Strips the casts around an expression. */
 export function stripCasts(expression: Node): Node {
   const { kind } = expression;
   const isCall = kind === 'FUNCEXPR' && expression.funcformat !== '0';

@@ -5,13 +5,12 @@ export interface CatalogColumn {
   name: string;
   isPresent: boolean;
   /**
-   * the kind of record that an id column refers to: the own table for a primary key, the target
-   * table for a foreign key; null for other columns
+   * kind of record that an id column refers to, or that a primary key identifies; null for other
+   * columns
    */
   kind: string | null;
 }
 
-/** Types, columns and functions of the database, by OID and attribute number. */
 export interface Catalog {
   /** such as `int4`, or `_int4` for an array */
   typeName(oid: string): string;

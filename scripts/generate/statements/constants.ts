@@ -4,14 +4,12 @@ const TEXT = new Set(['25', '1043', '705']);
 
 const INT4 = '23';
 
-/** Returns the bytes of a constant as PostgreSQL stores it. */
 function bytesOf(node: Node): Buffer {
   const value: Value | undefined = node.constvalue;
   const bytes = Array.isArray(value) ? value.find((part) => Array.isArray(part)) : undefined;
   return Buffer.from(Array.isArray(bytes) ? bytes.map((byte) => Number(byte) & 0xff) : []);
 }
 
-/** Decodes a text literal of the statement. Returns null for other types. */
 export function textOf(node: Node): string | null {
   if (!TEXT.has(String(node.consttype))) return null;
   const bytes = bytesOf(node);
@@ -20,10 +18,6 @@ export function textOf(node: Node): string | null {
     : bytes.subarray(4).toString('utf8');
 }
 
-/**
- * Returns the TypeScript literal type of a constant, or null if it is neither an integer nor a
- * text.
- */
 export function constantType(node: Node): string | null {
   if (node.consttype === INT4) return String(bytesOf(node).readInt32LE(0));
   const text = textOf(node);

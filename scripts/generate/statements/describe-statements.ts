@@ -11,7 +11,7 @@ import { type Declared, TypeReader } from './type-reader.ts';
 export interface StatementSource {
   name: string;
   text: string;
-  /** columns that the statement declares as never null, because its text does not prove it */
+  /** columns that the statement declares as never null, although its text does not prove it */
   present: readonly string[];
 }
 
@@ -21,17 +21,12 @@ export interface Described {
   row: { name: string; type: string; isPresent: boolean }[];
 }
 
-/** Type information that the database does not have. */
 export interface KnownTypes {
   declared: Declared;
-  /** kinds of records that have an id type */
   kinds: ReadonlySet<string>;
 }
 
-/**
- * Prepares each statement without running it, and derives its types from the printed parse tree.
- * Throws if a statement cannot be described.
- */
+/** Prepares each statement without running it. Throws if a statement cannot be described. */
 export async function describeStatements(
   connection: pg.Client,
   statements: readonly StatementSource[],

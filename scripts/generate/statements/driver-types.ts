@@ -1,9 +1,7 @@
 import { unionOfKinds } from '../ids.ts';
 import type { ParameterUse } from './scope.ts';
 
-/**
- * Maps a PostgreSQL type to the TypeScript type that pg returns with the parsers of this project.
- */
+/** The TypeScript type that pg returns for a PostgreSQL type, with the parsers of this project. */
 export const READ_TYPES: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -32,9 +30,7 @@ export const READ_TYPES: Readonly<Record<string, string>> = {
   pg_snapshot: 'string',
 };
 
-/**
- * Maps a PostgreSQL type to the type of a parameter. JSON parameters are serialized by the caller.
- */
+/** JSON parameters are strings: the caller serializes the value. */
 const PARAMETER_TYPES: Readonly<Record<string, string>> = {
   ...READ_TYPES,
   int8: 'number | string',
@@ -45,14 +41,13 @@ const PARAMETER_TYPES: Readonly<Record<string, string>> = {
   interval: 'string',
 };
 
-/** Maps a PostgreSQL type to its type inside JSON. */
+/** Inside JSON, a numeric is a number and a timestamp is a text. */
 export const JSON_TYPES: Readonly<Record<string, string>> = {
   ...READ_TYPES,
   numeric: 'number',
   timestamptz: 'string',
 };
 
-/** Returns the id type of one kind, or the union of several. */
 export const idTypeOf = (kinds: readonly string[]): string =>
   kinds.length === 1 ? `ids.${kinds[0]}Id` : unionOfKinds(kinds, (kind) => `ids.${kind}Id`);
 
@@ -75,7 +70,6 @@ export const arrayOf = (type: string): string =>
 export const nullable = (type: string, isThere: boolean): string =>
   isThere || type === 'unknown' ? type : type === NO_VALUE ? 'null' : `${type} | null`;
 
-/** Returns the union of the types. The type of null is dropped if there is another one. */
 export function unionOf(types: Iterable<string>): string {
   const all = new Set(types);
   if (all.size > 1) all.delete(NO_VALUE);

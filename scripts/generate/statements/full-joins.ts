@@ -4,8 +4,8 @@ import { nullingJoins, type Scope } from './scope.ts';
 const FULL = '2';
 
 /**
- * At least one side of a full join is always present. COALESCE over columns of both sides is
- * therefore not nullable by that join, so the join is removed from their nulling joins.
+ * At least one side of a full join is present. COALESCE over columns of both sides is therefore not
+ * nullable by the join.
  */
 export function ignoreFullJoins(choices: readonly Node[], { query }: Scope): Node[] {
   const joins = isNode(query.jointree) ? fullJoinsIn(query.jointree) : [];

@@ -45,7 +45,6 @@ const unescaped = (token: string): string => token.replaceAll(/\\(.)/gs, '$1');
 
 export const isNode = (value: Value | undefined): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Returns the nodes of a value, or an empty list. */
 export const nodesOf = (value: Value | undefined): Node[] =>
   Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [];
 /** Returns the words of a list such as `(o 23 20)` or `(b 3)`, without the type prefix. */

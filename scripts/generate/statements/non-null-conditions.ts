@@ -42,10 +42,7 @@ const keyOf = (variable: Node): string => `${variable.varno}.${variable.varattno
 export const isKnownNonNull = (variable: Node, held: NonNull): boolean =>
   held.columns.has(keyOf(variable));
 
-/**
- * Collects the conditions that every result row satisfies. Conditions of an outer join count only
- * on its preserved side.
- */
+/** Conditions of an outer join count only on its preserved side. */
 function conditionsIn(part: Node): Node[] {
   if (part.kind === 'FROMEXPR')
     return [...nodesOf(part.fromlist).flatMap(conditionsIn), ...splitConjuncts(part.quals)];
@@ -57,7 +54,6 @@ function conditionsIn(part: Node): Node[] {
   return part.jointype === '3' ? right : [];
 }
 
-/** Splits a conjunction into its parts. */
 const splitConjuncts = (condition: unknown): Node[] => {
   const node = condition as Node | null;
   if (!isNode(node)) return [];
@@ -66,7 +62,6 @@ const splitConjuncts = (condition: unknown): Node[] => {
     : [node];
 };
 
-/** Returns the operands that cannot be null if the condition is true. */
 function nonNullOperands(condition: Node, { catalog }: Scope): Node[] {
   switch (condition.kind) {
     case 'VAR':

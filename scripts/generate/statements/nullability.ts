@@ -20,7 +20,6 @@ const NULLABLE_OPERATORS = new Set([
   ...['json_array_element_text', 'json_extract_path', 'json_extract_path_text'],
 ]);
 
-/** Functions that return null only for a null argument. */
 const NULL_ONLY_FOR_NULL = new Set([
   ...['abs', 'round', 'floor', 'ceil', 'ceiling', 'trunc', 'mod', 'power', 'sqrt', 'sign'],
   ...['lower', 'upper', 'btrim', 'ltrim', 'rtrim', 'left', 'right', 'lpad', 'rpad', 'replace'],
@@ -33,7 +32,6 @@ const NULL_ONLY_FOR_NULL = new Set([
   ...['make_interval', 'isfinite', 'pg_column_size', 'nextval', 'setval', 'uuid_extract_timestamp'],
 ]);
 
-/** Functions that never return null. */
 export const NEVER_NULL = new Set([
   ...['now', 'clock_timestamp', 'statement_timestamp', 'transaction_timestamp', 'uuidv7', 'random'],
   ...['gen_random_uuid', 'concat', 'jsonb_build_object', 'jsonb_build_array', 'json_build_object'],
@@ -42,7 +40,7 @@ export const NEVER_NULL = new Set([
   ...['pg_current_snapshot', 'pg_snapshot_xmin', 'version'],
 ]);
 
-/** Aggregates that return a value for a group with at least one value that is not null. */
+/** Aggregates that return a value for a group with at least one non-null value. */
 const NON_NULL_AGGREGATES = new Set([
   ...['sum', 'min', 'max', 'avg', 'array_agg', 'string_agg', 'bool_and', 'bool_or', 'every'],
   ...['jsonb_agg', 'json_agg', 'jsonb_object_agg', 'json_object_agg', 'bit_or', 'bit_and'],
@@ -118,10 +116,7 @@ export function isPresent(expression: Node, scope: Scope, within: readonly Node[
   }
 }
 
-/**
- * Returns the results of a CASE. Each has a scope in which the condition of its branch is known to
- * be true.
- */
+/** Each result of a CASE gets a scope in which the condition of its branch is known to be true. */
 export const branchesOf = (
   expression: Node,
   scope: Scope,
@@ -158,10 +153,7 @@ function isVariablePresent(variable: Node, scope: Scope, within: readonly Node[]
   }
 }
 
-/**
- * Returns the expression that an UPDATE assigns to a returned column. It replaces the old value,
- * which WHERE tested.
- */
+/** RETURNING of an UPDATE yields the assigned expression, not the value that WHERE tested. */
 const updatedValue = (variable: Node, query: Node): Value | undefined =>
   query.commandType === '2' &&
   variable.varno === query.resultRelation &&

@@ -8,9 +8,8 @@ import type { TypeReader } from './type-reader.ts';
 import { findWrittenColumns } from './written-columns.ts';
 
 /**
- * Finds parameters that are ids or lists of ids: they are compared with an id column or written
- * into one. The generated types then reject an id of another kind, which at run time would match
- * nothing or violate a foreign key.
+ * Finds parameters that are compared with an id column or written into one. The generated types
+ * then reject an id of another kind, which would match nothing or violate a foreign key.
  */
 export function findParameterIds(
   tree: Node,
@@ -33,7 +32,6 @@ export function findParameterIds(
     else known.declared.add(type);
   }
 
-  /** Returns the columns and parameters whose value the expression returns unchanged. */
   function sourcesOf(expression: Node, scope: Scope, depth = 0): Sources {
     const node = stripCasts(expression);
     const given = parameterAt(node);

@@ -8,8 +8,8 @@ import { findWrittenColumns } from './written-columns.ts';
 type Presence = Pick<ParameterUse, 'isPresent' | 'areElementsPresent'>;
 
 /**
- * Decides which parameters accept null: those written into a nullable column, tested for null or
- * returned unchanged. Elsewhere null would silently match nothing.
+ * Accepts null for parameters that are written into a nullable column, tested for null or returned
+ * unchanged. Elsewhere null would silently match nothing.
  */
 export function analyzeParameters(tree: Node, catalog: Catalog): ReadonlyMap<number, Presence> {
   const uses = new Map<number, { awaited: boolean; refused: boolean; elements: NullUse }>();
@@ -30,10 +30,6 @@ export function analyzeParameters(tree: Node, catalog: Catalog): ReadonlyMap<num
     parameters: () => DEFAULT_USE,
   };
 
-  /**
-   * Records a use for the parameter, or the list parameter, whose value the expression returns
-   * unchanged.
-   */
   function recordUse(expression: Node, own: Scope, what: keyof NullUse, depth = 0): void {
     const node = stripCasts(expression);
     if (what === 'refused' && hasNullGuard(own.query)) what = 'awaited';
@@ -101,7 +97,6 @@ export function analyzeParameters(tree: Node, catalog: Catalog): ReadonlyMap<num
   );
 }
 
-/** Default for a parameter without recorded uses. */
 export const DEFAULT_USE: ParameterUse = { isPresent: true, areElementsPresent: true, id: null };
 
 interface NullUse {

@@ -7,7 +7,7 @@ const MAKES_STATEMENTS = /\bstatement(sFor)?\(/;
 
 const FOLDERS = ['server', 'demo'];
 
-/** Imports every module that creates statements, and returns all registered statements. */
+/** Importing a module registers its statements. */
 export async function readStatements(root: string): Promise<readonly Statement[]> {
   const names = await Promise.all(
     FOLDERS.map(async (folder) =>

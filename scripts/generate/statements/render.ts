@@ -2,7 +2,6 @@ import { HEADER } from '../output.ts';
 import type { Described } from './describe-statements.ts';
 import { nullable } from './driver-types.ts';
 
-/** Renders the parameter and row types of all statements, sorted by name. */
 export function renderStatements(described: readonly Described[]): string {
   const entries = described.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(entry);
   return `// ${HEADER}

@@ -7,19 +7,13 @@ export interface ParameterUse {
   id: string | null;
 }
 
-/** A query and its enclosing queries, to which its columns may refer. */
+/** Columns of a query may refer to its enclosing queries (`outer`). */
 export interface Scope {
   query: Node;
   outer: Scope | null;
   catalog: Catalog;
-  /**
-   * conditions known to be true here in addition to those of the query: the condition of a CASE
-   * branch
-   */
+  /** conditions of CASE branches that are known to be true here */
   knownConditions: readonly Node[];
-  /**
-   * nullability of a parameter and of its elements, and its id type if it is an id or a list of ids
-   */
   parameters: (number: number) => ParameterUse;
 }
 
@@ -32,10 +26,7 @@ export const enterQuery = (query: Node, outer: Scope): Scope => ({
 
 export const numberField = (node: Node, field: string): number => Number(node[field] ?? 0);
 
-/**
- * Returns the number of a statement parameter, or null for any other node. The internal parameters
- * of subquery comparisons have another kind.
- */
+/** Returns null for all other nodes, including the internal parameters of subquery comparisons. */
 export const parameterAt = (node: Node): number | null =>
   node.kind === 'PARAM' && node.paramkind === EXTERNAL_PARAMETER
     ? numberField(node, 'paramid')
@@ -54,7 +45,6 @@ function outerScope(scope: Scope, levels: number): Scope {
 export const scopeOf = (variable: Node, scope: Scope): Scope =>
   outerScope(scope, numberField(variable, 'varlevelsup'));
 
-/** Returns the range table entry with this number. */
 export function rangeTableEntry(scope: Scope, varno: number): Node {
   const source = nodesOf(scope.query.rtable)[varno - 1];
   if (!source) throw new Error(`FROM has no entry ${varno}`);
@@ -136,7 +126,7 @@ export const outputColumns = (query: Node): Node[] =>
     (entry) => entry.resjunk !== 'true',
   );
 
-/** Returns the expressions of one output column. A UNION has one for each of its queries. */
+/** The column of a UNION has one expression for each of its queries. */
 export function outputAt(scope: Scope, at: number): Traced {
   const arms = unionArms(scope);
   const from = arms.flatMap((arm) => {
@@ -146,7 +136,6 @@ export function outputAt(scope: Scope, at: number): Traced {
   return { kind: 'expressions', from };
 }
 
-/** Returns the scopes of the queries of a UNION. Any other query returns its own scope. */
 function unionArms(scope: Scope): Scope[] {
   const operation = scope.query.setOperations;
   if (!isNode(operation)) return [scope];

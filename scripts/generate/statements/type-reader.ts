@@ -27,7 +27,6 @@ export class TypeReader {
     this.#declared = declared;
   }
 
-  /** Returns the TypeScript type of an output column, without null. */
   typeOf(expression: Node, scope: Scope, typeOid: string): string {
     const name = this.#catalog.typeName(typeOid);
     const exact = this.#exactType(expression, scope, READ_TYPES);
@@ -38,16 +37,12 @@ export class TypeReader {
     );
   }
 
-  /**
-   * Returns the declared type of a column, or the type of the id that it holds. Null if neither is
-   * known.
-   */
   columnType({ table, name, kind }: CatalogColumn): string | null {
     if (this.#declared.has(`${table}.${name}`)) return `Columns['${table}.${name}']`;
     return kind && idTypeOf([kind]);
   }
 
-  /** Returns the declared type of a JSON output column, or null. The key is `statement.column`. */
+  /** `key` is `statement.column`. */
   declaredJsonType(key: string): string | null {
     return this.#declared.has(key) ? `Columns['${key}']` : null;
   }
@@ -126,10 +121,6 @@ export class TypeReader {
     return exact && arrayOf(nullable(exact, isPresent(output, inner)));
   }
 
-  /**
-   * Returns the object type of jsonb_build_object, or the list type of jsonb_build_array. Null for
-   * other functions.
-   */
   #ofCall(call: Node, scope: Scope): string | null {
     const name = this.#catalog.functionName(String(call.funcid));
     if (/^jsonb?_build_array$/.test(name)) return this.#ofList(call, scope);
@@ -178,7 +169,7 @@ export class TypeReader {
     return exact && arrayOf(nullable(exact, isPresent(value, scope)));
   }
 
-  /** Returns the type of a value from another row of the window, such as that of lag(). */
+  /** Type of a window function that returns a value of another row, such as lag(). */
   #ofNeighbour(
     call: Node,
     scope: Scope,
@@ -228,10 +219,9 @@ const unnestedArray = (call: Node): Node | undefined => {
 };
 const isNotNullTest = (node: Node): boolean =>
   node.kind === 'NULLTEST' && node.nulltesttype === '1';
-/** A JSON constant, such as the empty array as the default of COALESCE. */
+/** 114 and 3802 are the OIDs of json and jsonb. */
 const isJsonConstant = (node: Node): boolean =>
   stripCasts(node).kind === 'CONST' && /^(114|3802)$/.test(String(stripCasts(node).consttype));
-/** Returns the arguments of a variadic function. */
 function variadic(call: Node): Node[] {
   const args = nodesOf(call.args);
   return args.length === 1 && args[0]?.kind === 'ARRAYEXPR' ? nodesOf(args[0].elements) : args;
@@ -249,7 +239,7 @@ const RESULT_TYPES = [
   ...['resulttype', 'coalescetype', 'casetype', 'minmaxtype', 'array_typeid', 'type'],
 ];
 
-/** Returns the OID of the result type. Expressions without a type field are boolean. */
+/** Expressions without a type field are boolean. */
 function resultType(node: Node): string {
   for (const field of RESULT_TYPES) if (typeof node[field] === 'string') return String(node[field]);
   if (node.kind === 'SUBLINK' && isNode(node.subselect)) {

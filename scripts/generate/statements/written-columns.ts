@@ -4,10 +4,7 @@ import { numberField, rangeTableEntry, type Scope } from './scope.ts';
 
 type Column = NonNullable<ReturnType<Catalog['column']>>;
 
-/**
- * Returns the columns that a query writes, including ON CONFLICT DO UPDATE, each with the assigned
- * expression.
- */
+/** Includes ON CONFLICT DO UPDATE. */
 export function findWrittenColumns(
   query: Node,
   own: Scope,

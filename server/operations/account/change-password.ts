@@ -12,8 +12,7 @@ const READ = statement(
   'password-read',
   'select email, user_name, first_name, last_name, password_hash from app_user where id = $1',
 );
-// Updates the row only if the stored hash is still $3. The caller's old password matched $3, so the
-// second of two concurrent changes fails.
+// Fails for the second of two concurrent changes: the stored hash is then no longer $3.
 const SET = statement(
   'password-set',
   'update app_user set password_hash = $2 where id = $1 and password_hash = $3',
@@ -44,7 +43,7 @@ export const changePassword: Handler<OperationOf<'changePassword'>> = async (cal
     'data.new_password',
   );
   const hash = await hashPassword(data.new_password);
-  // Keeps the request body out of the audit log, because the body contains both passwords.
+  // Keeps both passwords out of the audit log.
   return await runChange({ ...call, data: {} }, async (begun) => {
     const set = await runStatement(begun.connection, SET, [id, hash, known]);
     if (set.rowCount === 0) throw wrong;

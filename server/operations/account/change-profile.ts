@@ -36,10 +36,7 @@ const GUEST_COLUMNS = {
 } as const;
 
 const PICTURE = 'picture';
-/**
- * Maximum edge length of a profile picture in pixels, enough for its largest use, the page of a
- * shared offer.
- */
+/** Pixels: enough for the largest use of the picture, the page of a shared offer. */
 const PICTURE_EDGE = 512;
 
 const KNOWN = statement(
@@ -77,8 +74,7 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
     throw refuseField('data', 'Send at least one field to change.');
   const picture = sent ? await redrawPicture(call, sent, PICTURE_EDGE) : null;
 
-  // The audit log stores `attempt.data`, which contains the hash of the picture instead of its
-  // bytes.
+  // The audit log stores the hash of the picture instead of its bytes.
   const attempt = { ...call, data: { ...data, picture: picture?.sha256.toString('hex') } };
   const work = async ({ connection }: Change) => {
     if (call.was) await requireKnown(connection, call.session, call.was, columns);
@@ -89,8 +85,8 @@ export const changeProfile: Handler<ChangeProfile> = async (call) => {
     return { dropped: await replacePicture(connection, session.actor.id, file) };
   };
   return runChangeThenRead(attempt, work, async ({ dropped }) => {
-    // Deletes the old picture only after the commit. After a rollback, the profile would still
-    // refer to it.
+    // The old picture is removed only after the commit: after a rollback, the profile still refers
+    // to it.
     if (dropped) await storage.remove(dropped);
     return {
       message: 'Profile saved',
@@ -121,7 +117,10 @@ function requireFittingPicture(
 ): SentFile | null {
   const [file] = files;
   if (isGuest && (file || data.remove_picture !== undefined))
-    throw refuseField(file ? PICTURE : 'data.remove_picture', 'A guest cannot have a picture.');
+    throw refuseField(
+      file ? PICTURE : 'data.remove_picture',
+      'Guests cannot have a profile picture.',
+    );
   if (file && data.remove_picture)
     throw refuseField(
       'data.remove_picture',

@@ -3,8 +3,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 const MOST_SHOWN = 500;
 
-// A session stores its last use at most once per minute, so the limit of five minutes is exact to
-// one minute.
+// A session stores its last use at most once per minute, so five minutes are exact to one minute.
 const ONLINE = statement(
   'live-users',
   `select u.id, u.first_name, u.last_name, u.role_id, r.name as role_name,

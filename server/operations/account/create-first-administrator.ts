@@ -8,7 +8,7 @@ import { addUser } from '../../workflows/add-user.ts';
 import { createUserActor, runVisitorChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// Deletes the setup token. Of two concurrent calls, the second one waits and then finds no token.
+// Only one of two concurrent calls deletes the token: the second waits and finds none.
 const SPEND = statement('setup-spend', 'delete from setup_token where token_hash = $1');
 const EXISTS = statement(
   'setup-exists',

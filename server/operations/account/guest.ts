@@ -22,7 +22,7 @@ const SAVE = statement(
          on conflict (email) where role_id = ${ROLE.guest} do nothing
          returning id, is_active`,
 );
-// Overwrites the data that a guest gave on earlier visits. Used only if the guest has verified the
+// Overwrites the guest's earlier data, so run the statement only after the guest has verified the
 // e-mail address.
 const RETURN = statement(
   'guest-return',
@@ -39,8 +39,8 @@ const GRANT = statement(
 );
 
 /**
- * Signs in a guest and returns the user id. Creates an account for a new e-mail address. A guest
- * who already has an account must enter a mailed code, and the guest's other sessions end.
+ * Creates an account for a new e-mail address. A guest who already has an account must enter a
+ * mailed code, and the guest's other sessions end.
  */
 export function signInGuest(
   call: VisitorAttempt,
@@ -49,8 +49,7 @@ export function signInGuest(
   return runVisitorChange(call, async (begun) => {
     const { connection } = begun;
     const country = await runStatement(connection, KNOWN_COUNTRY, [details.mobile_country_id]);
-    if (country.rowCount === 0)
-      throw refuseField('data.mobile_country_id', 'There is no such country.');
+    if (country.rowCount === 0) throw refuseField('data.mobile_country_id', 'Unknown country.');
     const email = cleanEmail(details.email);
     const values = [
       email,

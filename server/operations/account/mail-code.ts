@@ -26,9 +26,8 @@ type CodeRequest = components['schemas']['ResetCodeWish'];
 type Sender = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'operationId' | 'request'>;
 
 /**
- * Always sends an e-mail: with a code, or with the reason why there is no code. Response and
- * duration are equal for every address, so only the owner of an address learns whether it has an
- * account.
+ * Always sends an e-mail: with a code, or with the reason why there is none. Response and duration
+ * are equal for every address, so only its owner learns of an account.
  */
 export async function mailCode(
   call: Sender,

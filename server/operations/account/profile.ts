@@ -10,10 +10,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 type Profile = components['schemas']['Profile'];
 type Category = components['schemas']['PermissionCategory'];
 
-/**
- * SQL for the URL of a user's picture. The URL contains the file id, so a cache never serves an old
- * picture.
- */
+/** The URL contains the file id, so a cache never serves an old picture. */
 export const PICTURE_URL = `'/user/picture?v=' || u.picture_file_id`;
 
 const READ = statement(
@@ -56,8 +53,8 @@ interface RightRow {
 }
 
 /**
- * Returns the current data of a person. The caller adds the session id as `key`. A changed `key`
- * tells the browser that another person has signed in.
+ * The caller adds the session id as `key`. A changed `key` tells the browser that another person
+ * has signed in.
  */
 export async function readPerson(pool: pg.Pool, userId: UserId): Promise<Omit<Profile, 'key'>> {
   const values = [userId] as const;

@@ -42,7 +42,7 @@ export const signIn: Handler<OperationOf<'signIn'>> = async (call) => {
       {
         field: 'is_guest',
         message: asGuest
-          ? 'A guest must send company_name, contact_person, mobile, email and mobile_country_id.'
+          ? 'For a guest, send company_name, contact_person, mobile, email and mobile_country_id.'
           : 'Guests must sign in with is_guest=true.',
       },
     ]);

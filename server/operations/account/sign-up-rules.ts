@@ -13,7 +13,7 @@ import type { RefusalEntry } from '../../platform/http/refusal.ts';
 type PersonDraft = components['schemas']['PersonDraft'];
 type AccountDraft = components['schemas']['AccountDraft'];
 
-/** The personal fields of a sign-up. The texts are trimmed; a missing value is an empty string. */
+/** The texts are trimmed; a missing value is an empty string. */
 export interface NormalizedPerson {
   first_name: string;
   last_name: string;
@@ -43,8 +43,7 @@ const entries = (faults: Faults): RefusalEntry[] =>
   );
 
 /**
- * Validates the personal fields. Does not check whether a name or an address is taken, because the
- * errors would reveal which accounts exist.
+ * Does not check if a name or an address is taken: the errors would reveal which accounts exist.
  */
 export async function personFaults(pool: pg.Pool, draft: PersonDraft): Promise<RefusalEntry[]> {
   const fit = normalizePerson(draft);
@@ -54,8 +53,7 @@ export async function personFaults(pool: pg.Pool, draft: PersonDraft): Promise<R
     user_name: userName(fit.user_name),
     email: !isEmail(fit.email) && 'Enter a valid e-mail address.',
     mobile: !/^[0-9 ()-]{5,20}$/.test(fit.mobile) && 'Enter a telephone number of 5 to 20 digits.',
-    mobile_country_id:
-      !(await exists(pool, COUNTRY, fit.mobile_country_id)) && 'There is no such country.',
+    mobile_country_id: !(await exists(pool, COUNTRY, fit.mobile_country_id)) && 'Unknown country.',
     password: passwordFault(fit.password, namesOf(ownerOf(fit))) ?? false,
   });
 }
@@ -71,7 +69,7 @@ export async function accountFaults(pool: pg.Pool, draft: AccountDraft): Promise
     business_associate_id:
       typeof associate === 'string' &&
       !(await exists(pool, ASSOCIATE, associate)) &&
-      'There is no such salesperson.',
+      'Unknown salesperson.',
   });
 }
 

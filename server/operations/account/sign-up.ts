@@ -45,8 +45,7 @@ export const signUp: Handler<OperationOf<'signUp'>> = async (call) => {
   const userId = await runVisitorChange(call, async (begun) => {
     await requireProof(begun.connection, data.token, person.email);
     const made = await createAccount(begun, person, data, passwordHash).catch(asSignUpFault);
-    // The request has no session. Therefore the new user becomes the author of the records and of
-    // the audit entry.
+    // Without a session, the new user is the author of the records and of the audit entry.
     return {
       answer: made.user_id,
       audited: made,

@@ -13,8 +13,7 @@ type Trying = Pick<Call<OperationOf<Operation>>, 'pool' | 'throttles' | 'request
 
 /**
  * Exchanges a mailed code for a token that proves the address. `binding` is a secret of the browser
- * that requested the code. Attempts without `binding` fail, but do not use up the attempts of the
- * owner.
+ * that requested the code. Attempts without `binding` fail, but do not use up the owner's attempts.
  */
 export async function tryCode(
   { pool, throttles, request, data: { email, otp, binding } }: Trying,

@@ -13,10 +13,7 @@ const ASSIGN = statement(
   'update business set associate_id = $2 where id = any($1)',
 );
 
-/**
- * Live events with these topics make browsers refetch the lists that show a business. The former
- * and the new associate both get the events.
- */
+/** Live events with these topics make browsers refetch the lists that show a business. */
 const LISTS = ['hold', 'line', 'business'] as const;
 
 export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =>
@@ -30,8 +27,7 @@ export const assignCustomers: Handler<OperationOf<'assignCustomers'>> = (call) =
     for (const topic of LISTS) {
       for (const { id, associate_id: former } of rows) {
         consequences.notifyLists(topic, id);
-        // Notifies the former associate explicitly, because the business record now contains only
-        // the new associate.
+        // Notifies the former associate explicitly: the business record names only the new one.
         consequences.notifyLists(topic, null, former);
       }
     }

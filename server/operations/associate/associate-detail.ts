@@ -5,10 +5,6 @@ import { maskForViewer, readAssociate, toAssociate } from '../../people/accounts
 import type { Session } from '../../people/accounts/session.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/**
- * Returns an associate, with contact data masked for the role of the caller. Callers see their own
- * data unmasked.
- */
 export async function readAssociateDetail(
   db: pg.Pool | pg.PoolClient,
   { actor }: Session,

@@ -22,7 +22,7 @@ export const changeAssociatePassword: Handler<OperationOf<'changeAssociatePasswo
   requireVisible(session, path.id);
   const isOwn = session.actor.id === path.id;
   if (isOwn) await throttles.oldPassword.consume(path.id);
-  // Replaces the request body, so that no password reaches the audit log.
+  // Keeps passwords out of the audit log, which stores `data`.
   const answer = await runChange({ ...call, data: { own: isOwn } }, async (begun) => {
     const { connection } = begun;
     const associate = await lockAssociate(connection, path.id);

@@ -20,8 +20,8 @@ const CUSTOMERS = statement(
   'select id, company_name from business where associate_id = $1 and deleted_at is null order by company_name, id',
 );
 /**
- * Open records that prevent the removal of an associate. Memos and enquiries do not: they pass to
- * the next associate of the business.
+ * Open records that prevent the removal of an associate. Memos and enquiries pass to the next
+ * associate instead.
  */
 const OPEN_WORK = {
   HOLD: ['LIVE_HOLD', 'hold placed by this associate is', 'holds placed by this associate are'],
@@ -71,7 +71,7 @@ async function listOpenWork(connection: pg.PoolClient, id: UserId): Promise<Refu
     ...customers.rows.map((business) => ({
       id: business.id,
       code: 'CUSTOMER',
-      message: `${business.company_name} is still assigned to this associate.`,
+      message: `${business.company_name} is still assigned to this associate. Reassign the business first.`,
     })),
     ...Object.entries(OPEN_WORK).flatMap(([kind, [code, one, many]]) =>
       counted(live.filter((record) => record.code === kind).length, code, one, many),

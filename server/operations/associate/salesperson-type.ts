@@ -11,8 +11,8 @@ const FIND = statement(
 );
 
 /**
- * Returns the code number (`sub_master.nr`) of a type of salesperson; null if `id` is null. Refuses
- * an inactive type unless the associate already has it.
+ * Returns the code number of the type; null if `id` is null. Refuses an inactive type unless the
+ * associate already has it.
  */
 export async function requireSalespersonType(
   connection: pg.PoolClient,
@@ -21,7 +21,6 @@ export async function requireSalespersonType(
 ): Promise<number | null> {
   if (id === null) return null;
   const { rows } = await runStatement(connection, FIND, [id, associateId]);
-  if (!rows[0])
-    throw refuseField('data.business_associate_type', 'There is no such salesperson type.');
+  if (!rows[0]) throw refuseField('data.business_associate_type', 'Unknown salesperson type.');
   return rows[0].nr;
 }

@@ -5,10 +5,7 @@ import type { Session } from '../../people/accounts/session.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/**
- * Associates may see only their own record. For all other ids, associates get `notFound`, whether
- * the id exists or not.
- */
+/** Answers `notFound`, so that associates cannot learn which other ids exist. */
 export function requireVisible({ actor }: Session, id: string): void {
   if (actor.role === ROLE.associate && actor.id !== id) throw refuse('notFound');
 }
@@ -31,10 +28,7 @@ const EXISTS = statement(
   `select from app_user where id = $1 and role_id = ${ROLE.associate} and deleted_at is null`,
 );
 
-/**
- * Locks an associate. With `leaves`, also waits for all transactions that insert records referring
- * to the associate.
- */
+/** With `leaves`, also waits for all transactions that insert records of the associate. */
 export async function lockAssociate(
   connection: pg.PoolClient,
   id: UserId,

@@ -7,8 +7,8 @@ export const exportAuditLogs: Handler<OperationOf<'exportAuditLogs'>> = async ({
   session,
   query: { format = 'csv', ...filter },
 }) => {
-  // Throws for an invalid filter before the download ticket is issued, because the download itself
-  // cannot show an error.
+  // Refuses an invalid filter before the ticket is issued: the download itself cannot show an
+  // error.
   await buildAuditCondition(pool, session, filter);
   return { data: await issueTicket(pool, session.actor.id, 'audit', { filter, format }) };
 };

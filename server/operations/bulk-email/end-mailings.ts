@@ -14,7 +14,7 @@ export const endMailings: Handler<OperationOf<'endMailings'>> = (call) =>
     const { rowCount } = await runStatement(connection, END, [userId, id]);
     return {
       answer: {
-        message: 'You will receive no more e-mails of this kind',
+        message: 'You will no longer receive these e-mails',
         data: toMailingChoice(await readMailingChoice(connection, call.path.token)),
       },
       audited: rowCount === 0 ? null : { user_id: userId },

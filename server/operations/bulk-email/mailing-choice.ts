@@ -9,10 +9,7 @@ const READ = statement(
      from bulk_email_recipient r left join mailing_refusal f on f.user_id = r.user_id where r.token = $1`,
 );
 
-/**
- * Returns the recipient who has this unsubscribe token; `isEnded` is true after unsubscribing.
- * Needs no session, because the token is the authorization. Throws `notFound` for an unknown token.
- */
+/** The token replaces a session. `isEnded` is true after unsubscribing. */
 export async function readMailingChoice(
   db: Queryable,
   token: string,

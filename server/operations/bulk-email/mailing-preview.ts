@@ -24,10 +24,6 @@ const companyViewer = ({ pool, search, session }: PreviewContext) => ({
   session: createStaffSession(session.actor.id),
 });
 
-/**
- * Returns the customer as a recipient. This also works for customers whom the mailing would leave
- * out, for example after unsubscribing.
- */
 export async function readRecipient(
   context: PreviewContext,
   id: UserId,
@@ -35,14 +31,10 @@ export async function readRecipient(
   const audience: Audience = { kind: 'clients', user_ids: [id] };
   const { chosen } = await selectRecipients(companyViewer(context), context.pool, audience, null);
   const [reader] = chosen;
-  if (!reader) throw refuseField('data.user_id', 'There is no such customer.');
+  if (!reader) throw refuseField('data.user_id', 'Unknown customer.');
   return reader;
 }
 
-/**
- * Returns the stones that the recipient may see, with the recipient's prices, and the workbook to
- * attach.
- */
 export async function readStonesFor(
   context: PreviewContext,
   to: MailingRecipient,

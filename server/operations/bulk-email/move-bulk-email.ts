@@ -14,8 +14,8 @@ import type { Tools } from '../handler.ts';
 type Moving = Parameters<typeof runChange>[0] & Pick<Tools, 'openBulkTransport'>;
 
 /**
- * Applies the event `type` to a mailing and then runs `also`, in one transaction. Returns the
- * changed mailing, and a message that consists of the mailing number and `said`.
+ * Applies the event `type` and runs `also` in one transaction. The message is the mailing number
+ * followed by `said`.
  */
 export function moveBulkEmail(
   call: Moving,

@@ -20,8 +20,7 @@ export const sendBulkEmail: Handler<OperationOf<'sendBulkEmail'>> = async (call)
   if (request.method !== 'GET' || isPrefetch(request.headers)) throw refuse('notByItself');
   const before = await knownMailing(pool, path.id);
   if (hasStarted(before.status)) return answerAlreadySent(before.mailing_no, before);
-  // Selects the recipients before the transaction starts. The selection needs connections of the
-  // pool, but a transaction may use only its own connection.
+  // Selects the recipients before the transaction, which may use only its own connection.
   const readers = await selectRunRecipients(call, { ...before, writtenBy: session.actor.id });
   return runChange(call, async (tx) => {
     const mailing = await lockMailing(tx, path.id, {
@@ -29,7 +28,7 @@ export const sendBulkEmail: Handler<OperationOf<'sendBulkEmail'>> = async (call)
       hasMailServer: openBulkTransport !== null,
     });
     const present = await knownMailing(tx.connection, path.id);
-    // If a concurrent request has started the mailing, this request sends nothing.
+    // A concurrent request has started the mailing.
     if (hasStarted(mailing.state)) return answerAlreadySent(present.mailing_no, present);
     const { audience, stones } = mailing;
     if (
@@ -51,10 +50,7 @@ const answerAlreadySent = <Data>(no: string, data: Data): { message: string; dat
   data,
 });
 
-/**
- * Returns true if a browser prefetches or prerenders the page. A prefetch must not start the
- * mailing.
- */
+/** A browser may prefetch or prerender a page: a prefetch must not start the mailing. */
 const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
   [headers.purpose, headers['sec-purpose'], headers['x-moz'], headers['x-purpose']].some((said) =>
     /prefetch|prerender|preview/i.test(String(said ?? '')),

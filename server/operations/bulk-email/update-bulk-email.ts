@@ -37,7 +37,6 @@ export const updateBulkEmail: Handler<Update> = async (call) => {
   });
 };
 
-/** Returns the mailing to store. Fields that the request omits keep their stored value. */
 const mergeMailing = (
   { subject, text, audience, stones, valid_days, times }: Mailing,
   { id: _, valid_days: validDays = valid_days, ...sent }: Call<Update>['data'],
@@ -46,8 +45,8 @@ const mergeMailing = (
 const PARTS = ['subject', 'text', 'audience', 'stones', 'valid_days', 'times'] as const;
 
 /**
- * Returns the stored values of the fields that the request omits. The request was validated
- * together with these values. If they change before the write, the update is refused.
+ * The request was validated together with these stored values. The update is refused if they change
+ * before the write.
  */
 const omittedParts = (before: Mailing, sent: Call<Update>['data']): Partial<Mailing> =>
   Object.fromEntries(

@@ -18,10 +18,6 @@ type Times = NonNullable<Schemas['MailingTimes']>;
 
 export const NO_STONES: Stones = { kind: 'none' };
 
-/**
- * Validates a mailing and normalizes it for storage. Removes fields that do not apply to the chosen
- * kind of audience or stones.
- */
 export async function validateMailing(
   viewer: Viewer,
   sent: WrittenMailing,
@@ -91,7 +87,7 @@ export function normalizeStones(sent: Stones): Stones {
 function parseTimes({ schedule, zone, is_once = true, until = null }: Times): Times {
   const read = parseSchedule(schedule);
   if (isFault(read)) throw refuseField('data.times.schedule', read.message);
-  if (!isZone(zone)) throw refuseField('data.times.zone', 'There is no such time zone.');
+  if (!isZone(zone)) throw refuseField('data.times.zone', 'Unknown time zone.');
   const kept = {
     schedule: schedule.trim().split(/\s+/).join(' ').toUpperCase(),
     zone,

@@ -26,9 +26,7 @@ const limitsOf = (terms: { memo_limit: string; credit_limit: string | null }) =>
   credit_limit: parseDecimalOrNull(terms.credit_limit),
 });
 
-/**
- * Sets the limits and payment terms of a business. Memos and invoices that exist keep their terms.
- */
+/** Existing memos and invoices keep their terms. */
 export const setBusinessTerms: Handler<OperationOf<'setBusinessTerms'>> = (call) =>
   runChange(call, async (tx) => {
     const { memo_limit, credit_limit, memo_days, payment_days } = call.data;

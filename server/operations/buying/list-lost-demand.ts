@@ -34,7 +34,6 @@ export const listLostDemand: Handler<OperationOf<'listLostDemand'>> = async (cal
   const isKnown = new Set(known.map(({ code }) => code));
   const lines = [
     ...known.map(line),
-    // Adds a line for each code that appears in `lost` but is no longer an active value.
     ...[...lost.keys()].flatMap((code) =>
       code === null || isKnown.has(code) ? [] : [line({ code, name: code, filter: {} })],
     ),

@@ -13,7 +13,7 @@ export const setCaratRangeActive: Handler<OperationOf<'setCaratRangeActive'>> = 
     return {
       message: is_active
         ? `${range.name} is active again.`
-        : `${range.name} is inactive: no search offers its sizes, but its markups still apply.`,
+        : `${range.name} is inactive: searches no longer offer its sizes, but its markups still apply.`,
       data: await knownRange(begun.connection, range.id),
     };
   });

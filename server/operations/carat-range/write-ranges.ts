@@ -21,13 +21,9 @@ import {
 type Written = components['schemas']['WrittenSubCaratRange'];
 type Moves = readonly CaratMove<SubCaratRangeId>[];
 
-/** Formats hundredths of a carat as the decimal text that the database stores. */
 export const formatEnd = (hundredths: number): string => decimalOf(hundredths, 2);
 
-/**
- * Makes the screens of all signed-in users refetch their data, because many screens show the carat
- * ranges.
- */
+/** All signed-in users refetch their data: many screens show the carat ranges. */
 export async function notifyRangesChanged({ connection, consequences }: Change): Promise<void> {
   consequences.notifyRefresh(await readSignedInUsers(connection));
 }
@@ -63,8 +59,8 @@ const MOVE_ENDS = statement(
 );
 
 /**
- * Moves all ends with one statement. With one statement per sub-range, neighbouring sub-ranges
- * would overlap for a moment, and a constraint would refuse the overlap.
+ * One statement for all ends: neighbours moved one by one would overlap for a moment, which a
+ * constraint refuses.
  */
 export async function moveEnds(
   { connection, actor }: Change,
@@ -81,7 +77,6 @@ export async function moveEnds(
 export const endsOf = (moves: Moves): { id: SubCaratRangeId; from: number; to: number }[] =>
   moves.flatMap(({ piece: { id }, from, to }) => (id === null ? [] : [{ id, from, to }]));
 
-/** Returns the written sub-range, and the neighbouring sub-ranges whose ends were moved with it. */
 export async function readWrittenSubRange(
   { connection }: Change,
   id: SubCaratRangeId,
@@ -109,13 +104,9 @@ export const onWire = ({ id, rangeId, isActive, from, to }: LockedSubRange) => (
 
 export function requireInOrder({ from, to }: { from: number; to: number }): void {
   if (to < from)
-    throw refuseField('data.carat_to', 'The end of the range must not be lighter than its start.');
+    throw refuseField('data.carat_to', 'The “to” weight must not be lower than the “from” weight.');
 }
 
-/**
- * Converts a violation of the unique name to a refusal of the field `data.name`. Returns any other
- * error unchanged.
- */
 export function rangeNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'carat_range_name') return error;
   const { caratRangeNameTaken } = PROBLEMS;

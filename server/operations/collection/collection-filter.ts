@@ -2,10 +2,7 @@ import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import { normalizeFilter, type SavedFilter } from '../../trading/searches/saved-filter.ts';
 
-/**
- * Filter fields that a collection may not use, because their result depends on the caller or on the
- * time.
- */
+/** The result of these fields depends on the caller or on the time. */
 const EXCLUDED_FIELDS = [
   'provider_id',
   'business_id',
@@ -14,10 +11,6 @@ const EXCLUDED_FIELDS = [
   'collection_id',
 ] as const;
 
-/**
- * Returns the filter in its stored form; null if the filter has no criteria. Throws if the filter
- * uses a field in `EXCLUDED_FIELDS`.
- */
 export function collectionFilter(
   filter: StoneFilter | undefined,
   diamondType: 1 | 2,
@@ -30,7 +23,7 @@ export function collectionFilter(
           {
             field: `data.filter.${name}`,
             message:
-              'A collection cannot filter by supplier, trading client, availability or another collection.',
+              'The search of a collection cannot filter by supplier, trading client, availability or another collection.',
           },
         ],
   );

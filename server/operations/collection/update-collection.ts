@@ -38,7 +38,7 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
       call.session,
       [
         { was: call.was && wasWritten(call.was, diamond_type), present },
-        // Refuses the update if the collection was changed between the first read and the lock.
+        // The collection may have changed between the first read and the lock.
         {
           was: call.was && { changed_at: present.changed_at },
           present: { changed_at: collection.changedAt.toISOString() },
@@ -70,8 +70,8 @@ export const updateCollection: Handler<OperationOf<'updateCollection'>> = async 
 type Written = components['schemas']['CollectionChanges'];
 
 /**
- * `was` contains the values that the caller last saw. Converts these values to their stored form,
- * so that they can be compared with the current values.
+ * Converts the values that the caller last saw to their stored form, to compare them with the
+ * current values.
  */
 const wasWritten = ({ filter, ...was }: Written, diamondType: 1 | 2): object =>
   filter === undefined ? was : { ...was, filter: collectionFilter(filter, diamondType) };

@@ -13,10 +13,7 @@ import {
   stateOfFlag,
 } from '../../workflows/records/active-flag-records.ts';
 
-/**
- * Returns the stones with these stock numbers. Throws if a stone is invisible to the caller or has
- * another diamond type than the collection.
- */
+/** Throws if a stone is invisible to the caller or has another diamond type than the collection. */
 export async function stonesOfCollection(
   looking: StoneSearchContext,
   stockNumbers: readonly string[],
@@ -93,10 +90,6 @@ export async function switchCollection(
   await applyEvents(change, collectionFlags, [createFlagSubject(id, stateOfFlag(isActive))], event);
 }
 
-/**
- * Converts a violation of the unique name to a refusal of the field `data.name`. Returns any other
- * error unchanged.
- */
 export function collectionNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'collection_name') return error;
   const { collectionNameTaken } = PROBLEMS;

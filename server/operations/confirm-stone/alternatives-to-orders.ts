@@ -13,10 +13,7 @@ const READ = statement(
            from confirm_stone c join business b on b.id = c.business_id where c.id = any($1)`,
 );
 
-/**
- * Returns the most similar available stones for each order. Each business gets only stones that it
- * may see, at its own prices.
- */
+/** A business gets only stones that it may see, at its own prices. */
 export async function alternativesToOrders(
   { pool, session }: { pool: pg.Pool; session: Session },
   db: pg.PoolClient,
@@ -25,7 +22,7 @@ export async function alternativesToOrders(
   const found = new Map<ConfirmStoneId, StoneRow[]>();
   if (orderIds.length === 0) return found;
   const { rows } = await runStatement(db, READ, [orderIds]);
-  // Excludes the stones of these orders, which have just been declined.
+  // These orders have just been declined.
   const declined = rows.map((order) => order.stone_id);
   for (const [, orders] of Map.groupBy(rows, ({ businessId }) => businessId)) {
     const [first] = orders;

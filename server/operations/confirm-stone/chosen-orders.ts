@@ -16,7 +16,6 @@ import { lockOrders, orderRecords } from '../../workflows/records/confirm-stone-
 type Order = Subject<ConfirmStoneContext, ConfirmStoneId>;
 export type LineOutcome = components['schemas']['LineOutcome'];
 
-/** Locks the requested orders, without duplicates. Throws `notFound` if an order does not exist. */
 export async function lockChosenOrders(
   change: Change,
   named: readonly ConfirmStoneId[],
@@ -29,9 +28,8 @@ export async function lockChosenOrders(
 }
 
 /**
- * Applies one event to the orders and returns their outcomes, in the order of `ids`. If `each` is
- * true, a refused order does not stop the others; otherwise the refusal is thrown. Callers that
- * have already locked the orders pass the orders in `locked`.
+ * Returns outcomes in the order of `ids`. With `each`, a refused order does not stop the others;
+ * without `each`, the refusal is thrown. `locked` are orders that the caller has already locked.
  */
 export async function applyToOrders(
   change: Change,
@@ -104,7 +102,6 @@ export async function approveOrders(
   });
 }
 
-/** Returns a message such as "3 stones approved, 1 unchanged". */
 export function outcomeMessage(
   outcomes: readonly Pick<LineOutcome, 'done'>[],
   participle: string,

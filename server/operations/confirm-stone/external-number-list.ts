@@ -6,7 +6,6 @@ import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
 
 type ExternalList = components['schemas']['ExternalList'];
 
-/** A stock number or report number that an API client has sent. */
 export interface ListedNumber {
   number: string;
   /** path of the number in the request, for error messages */
@@ -55,7 +54,6 @@ export async function readListedNumbers(
   return known;
 }
 
-/** Decodes UTF-8 or, with a byte-order mark, UTF-16LE. Refuses all other encodings. */
 function decodeText(file: SentFile, bytes: Buffer): string {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
   try {
@@ -69,7 +67,6 @@ function decodeText(file: SentFile, bytes: Buffer): string {
   }
 }
 
-/** Parses the numbers from a table with a header, or from plain text with any separator. */
 export function parseNumbers(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
   const [first = '', ...rest] = lines;
@@ -83,10 +80,6 @@ export function parseNumbers(text: string): string[] {
   return text.split(/[\s,;|"']+/).filter(Boolean);
 }
 
-/**
- * Patterns for the header of the column that contains the numbers, in order of preference: stock
- * number, report number.
- */
 const NAMES = [
   /^(our )?(stock|stone|packet|lot)( ?(no|nr|num|number|id|#)\.?)?$/i,
   /^(report|cert|certificate|lab report)( ?(no|nr|num|number|#)\.?)?$/i,

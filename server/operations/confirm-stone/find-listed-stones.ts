@@ -20,8 +20,8 @@ interface FoundStone {
 }
 
 /**
- * Returns each found stone with the number that identified the stone. Every other number becomes a
- * fault: `UNKNOWN`, `AMBIGUOUS`, or `DOUBLED` if the list already contains the stone.
+ * A number that adds no stone becomes a fault: `UNKNOWN`, `AMBIGUOUS`, or `DOUBLED` if the list
+ * already contains the stone.
  */
 export async function findListedStones(
   change: Change,

@@ -55,8 +55,8 @@ export const importExternalDiamonds: Handler<Import> = async (call) => {
   });
 
   /**
-   * Returns faults for unavailable stones, which are reported together with all other faults. The
-   * sender can then correct the list in one step.
+   * Reports unavailable stones together with all other faults, so that the sender can correct the
+   * list in one step.
    */
   function unavailable(
     tx: Change,

@@ -19,7 +19,7 @@ export const listAlternatives: Handler<OperationOf<'listAlternatives'>> = async 
   const where = new WhereClause();
   where.add((p) => `s.stock_no = ${p}`, query.stock_no);
   addLimits(where, session.limits);
-  // For customers, requires that the stone is on offer or was ordered by their business.
+  // Customers may see a stone only if it is on offer or their business ordered it.
   if (session.actor.role === ROLE.customer)
     where.add(
       (p) => `(${stateNotIn('s.status', stoneMachine, 'offMarket')}

@@ -23,7 +23,7 @@ export const updateConfirmStones: Handler<OperationOf<'updateConfirmStones'>> = 
   const { dry_run = false, ...asked } = call.data;
   return dry_run
     ? dryRun(call, async (tx) => ({
-        message: 'Nothing has been changed yet',
+        message: 'Preview only: no order has been changed',
         data: await applyUpdate(tx, call.session, asked),
       }))
     : runChange(call, async (tx) => {
@@ -99,7 +99,7 @@ interface OrderLine {
 const readLines = async (tx: Change, ids: readonly ConfirmStoneId[]): Promise<OrderLine[]> =>
   (await runStatement(tx.connection, READ, [ids])).rows;
 
-/** The requested price; exactly one of `price_per_ct` and `disc` is set. */
+/** Exactly one of `price_per_ct` and `disc` is set. */
 interface SentTerms {
   price_per_ct?: number | undefined;
   disc?: number | undefined;
@@ -109,7 +109,7 @@ interface PriceChange {
   line: OrderLine;
   terms: AgreedTerms;
   field: string;
-  /** price per carat that the caller last saw; undefined skips the check of `requireKnownPrices` */
+  /** price per carat that the caller last saw; undefined skips the check */
   was?: number;
 }
 
@@ -127,13 +127,15 @@ function ownPriceChanges(
     const field = `data.prices.${at}`;
     const line = byId.get(normalizeId(id));
     if (!line)
-      throw refuseField(`${field}.id`, 'This order is not among the orders in this request.');
+      throw refuseField(
+        `${field}.id`,
+        'The request contains a price for this order, but not the order itself.',
+      );
     const place = `${field}.price_per_ct`;
     return { line, was, terms: { perCarat: parseCents(place, price_per_ct) }, field: place };
   });
 }
 
-/** Refuses the update if a stored price differs from the price that the caller last saw. */
 function requireKnownPrices(changes: readonly PriceChange[]): void {
   const moved = changes.flatMap(({ line, was, field }) =>
     was === undefined || parseDecimal(line.price_per_ct) === was

@@ -81,10 +81,6 @@ const ASSOCIATE = statement(
   `select from app_user where id = $1 and role_id = ${ROLE.associate} and is_active and deleted_at is null`,
 );
 
-/**
- * Returns the associate of the new business: the caller if the caller is an associate, else the one
- * chosen by staff. Null if none is chosen.
- */
 async function associateFor(
   connection: Change['connection'],
   { actor }: Session,
@@ -96,7 +92,6 @@ async function associateFor(
   }
   if (wanted === undefined) return null;
   const { rowCount } = await runStatement(connection, ASSOCIATE, [wanted]);
-  if (!rowCount)
-    throw refuseField('data.business_associate_id', 'There is no such business associate.');
+  if (!rowCount) throw refuseField('data.business_associate_id', 'Unknown business associate.');
   return wanted;
 }

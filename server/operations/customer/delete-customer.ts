@@ -18,10 +18,7 @@ const DELETE_BUSINESS = statement(
   'update business set deleted_at = now() where id = $1',
 );
 
-/**
- * Soft-deletes a customer. If the customer is the last one of a business, also deletes the
- * business.
- */
+/** Soft-deletes a customer, and the business together with its last customer. */
 export const deleteCustomer: Handler<OperationOf<'deleteCustomer'>> = (call) =>
   runChange(
     call,

@@ -8,8 +8,7 @@ export const exportCustomers: Handler<OperationOf<'exportCustomers'>> = async ({
   query,
 }) => {
   const { _t, ...filters } = query;
-  // Throws for invalid dates before the download ticket is issued, because the download itself
-  // cannot show an error.
+  // Refuses invalid dates before the ticket is issued: the download itself cannot show an error.
   buildCustomersWhere(filters, session);
   return { data: await issueTicket(pool, session.actor.id, 'customers', { filters }) };
 };

@@ -15,7 +15,6 @@ export const getInventoryAccess: Handler<OperationOf<'getInventoryAccess'>> = as
   const { locations } = access;
   return {
     data: {
-      // Hides the suppliers from users who may not see costs.
       userInventoryAccess: seesCost(session) ? { ...access, suppliers: suppliers ?? null } : access,
       getAllLocations: codedChoices(names, 'location').map((location) => ({
         ...location,

@@ -21,7 +21,6 @@ const READ = statement(
            from inventory_access where business_id = $1`,
 );
 
-/** Returns the allowed values by field. A field without a limit is omitted. */
 export async function readLimits(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,
@@ -30,10 +29,7 @@ export async function readLimits(
   return Object.fromEntries(rows.map(({ field, allowed }) => [field, allowed]));
 }
 
-/**
- * Converts the stored limits to the form of the API. `attributes` omits attributes that have no
- * limit. Each other field is null if it has no limit.
- */
+/** `attributes` omits attributes without a limit. Every other field is null without a limit. */
 export function accessOf(limits: InventoryLimits, names: AttributeNames): InventoryAccess {
   const codes = (column: LimitedAttribute | 'location'): string[] | null =>
     limits[column] ? names.codes(STONE_ATTRIBUTES[column].list, limits[column]) : null;
@@ -89,7 +85,7 @@ export async function limitGrowth(
   await runStatement(connection, WRITE, [businessId, JSON.stringify([growthLimit(growth)])]);
 }
 
-/** Replaces the inventory limits of the business. The caller must have locked the business. */
+/** The caller must have locked the business. */
 export async function writeAccess(
   connection: pg.PoolClient,
   businessId: BusinessId,
@@ -117,7 +113,7 @@ export async function writeAccess(
   if (access.suppliers) {
     const { rows } = await runStatement(connection, UNKNOWN_SUPPLIERS, [access.suppliers]);
     for (const { place } of rows)
-      faults.push({ field: `data.suppliers.${place}`, message: 'There is no such supplier.' });
+      faults.push({ field: `data.suppliers.${place}`, message: 'Unknown supplier.' });
     limits.push({
       kind: 'supplier',
       field: 'provider_id',

@@ -15,8 +15,8 @@ const READ = statement(
           where u.is_active and u.deleted_at is null and b.is_active and ($1::uuid is null or b.associate_id = $1)
           order by b.company_name, u.first_name, u.id`,
 );
-// Suppliers get `associate_id` null and the registration `unregistered`, so operations that require
-// a registered business refuse them.
+// Suppliers get the registration `unregistered`, so operations that require a registered business
+// refuse them.
 const PROVIDERS = statement(
   'provider-choices',
   `select u.id, u.role_id, u.first_name, u.last_name,
@@ -27,10 +27,7 @@ const PROVIDERS = statement(
 );
 
 type Choice = Row<'customer-choices'>;
-/**
- * Converts a supplier user to a `Choice`. `business` describes the supplier, so `business.id` is
- * the id of a supplier.
- */
+/** `business.id` is the id of a supplier here. */
 const asCustomer = ({ business, ...person }: Row<'provider-choices'>): Choice => ({
   ...person,
   business: { ...business, id: idFromText<BusinessId>(business.id) },

@@ -6,8 +6,8 @@ import { readCustomerDetail } from '../../people/customers/customer-detail.ts';
 import { countLiveLines } from '../../trading/lines/count-lines.ts';
 
 /**
- * Returns a customer; `counts` has the number of open records in each list (holds, cart, memos …).
- * The caller must have checked that the session may see the customer.
+ * `counts` has the number of open records in each list (holds, cart, memos …). The caller must have
+ * checked that the session may see the customer.
  */
 export async function readCustomer(
   db: pg.Pool | pg.PoolClient,

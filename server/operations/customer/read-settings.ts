@@ -20,10 +20,6 @@ const SUPPLIERS = statement(
   'select id, name from provider where deleted_at is null order by name, id',
 );
 
-/**
- * Returns the inventory settings of a business, the number of stones that they allow, and all
- * possible choices.
- */
 export async function readSettings(
   db: pg.Pool | pg.PoolClient,
   businessId: BusinessId,
@@ -42,7 +38,7 @@ export async function readSettings(
 }
 
 /**
- * Counts the stones that a search of the customer would find. Excludes sold and withdrawn stones.
+ * Counts the stones that a search by the customer would find, so without sold and withdrawn ones.
  */
 async function countVisible(db: pg.Pool | pg.PoolClient, limits: InventoryLimits): Promise<number> {
   const where = new WhereClause();

@@ -14,8 +14,8 @@ const LOCK = statement(
 );
 
 /**
- * Fills in the record of the business, which exists since the sign-up. After registration,
- * customers can no longer change the fields that KYC documents prove.
+ * The record exists since the sign-up. After registration, customers can no longer change fields
+ * that KYC documents prove.
  */
 export const saveBusiness: Handler<OperationOf<'saveBusiness'>> = (call) =>
   runChange(call, async ({ connection, actor }) => {

@@ -18,8 +18,7 @@ export const setUserStatus: Handler<OperationOf<'setUserStatus'>> = (call) =>
     if (!whole_business) await applyEvents(begun, userFlags, [flag], event);
     else if (business) await applyEvents(begun, businessFlags, [business], event);
     else throw refuseField('data.whole_business', 'This person does not belong to a business.');
-    // Only administrators see a user without a business, so only the screens of administrators
-    // reload.
+    // Only administrators see a user without a business.
     if (!business)
       begun.consequences.notifyRefresh(await readActiveAdministrators(begun.connection));
     return { message: is_active ? 'Account activated' : 'Account deactivated' };

@@ -27,7 +27,7 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
     const { connection } = tx;
     const { business, ...person } = call.data;
     const { id } = await readBusinessOfCustomer(connection, call.session, call.path.id);
-    // Locks the business before the user. Every change uses this lock order.
+    // Every change locks the business before the user.
     if (business) await lockBusinesses(tx, [id]);
     const locked = await lockAccount(connection, call.path.id);
     if (call.was) await requireKnown(call, connection, call.was);
@@ -55,7 +55,6 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
     };
   });
 
-/** Refuses the update if the user or the business has changed since the caller last saw them. */
 async function requireKnown(
   { session, path }: Call<UpdateCustomer>,
   connection: pg.PoolClient,

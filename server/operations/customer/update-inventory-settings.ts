@@ -7,7 +7,6 @@ import type { Handler, OperationOf } from '../handler.ts';
 import { accessOf, readLimits, writeAccess } from './inventory-settings.ts';
 import { readSettings } from './read-settings.ts';
 
-// Locks the business, so that concurrent updates of its settings run one after the other.
 const LOCK = statement(
   'business-of-settings-lock',
   'select from business where id = $1 for no key update',
@@ -43,7 +42,7 @@ export const updateInventorySettings: Handler<OperationOf<'updateInventorySettin
   });
 };
 
-/** Sorts the choices, because a different order must not count as a conflicting change. */
+/** A different order of choices must not count as a conflicting change. */
 const sortChoices = (choices: object = {}): object =>
   Object.fromEntries(
     Object.entries(choices).map(([name, chosen]) => [

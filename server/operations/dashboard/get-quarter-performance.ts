@@ -21,7 +21,7 @@ export const getQuarterPerformance: Handler<OperationOf<'getQuarterPerformance'>
 ) => {
   const { period = 'quarter', day, ...asked } = call.query;
   const { zone } = call.session;
-  // Throws if the day is invalid, before the expensive counts start.
+  // Refuses an invalid day before the expensive counts start.
   if (day !== undefined) dayStart('day', day, zone);
   const { now, today } = await readToday(call.pool, zone);
   const current = periodOf(period, day ?? today);

@@ -3,7 +3,7 @@ import { withDefaultDays } from '../../trading/dashboard/day-range.ts';
 import { readFirstLines, sumListed } from '../../trading/dashboard/first-lines.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** Sales to list. The status excludes reversed sales. */
+/** `billed` excludes reversed sales. */
 const SOLD = { list: 'invoice', currentTab: 'all', status: INVOICE_STATUS.billed.code } as const;
 const DEFAULT_DAYS = 30;
 

@@ -7,8 +7,8 @@ import { readTradingClientSession } from '../../trading/demands/trading-client-s
 import { countStones, type Viewer } from '../../trading/searches/count-saved-searches.ts';
 
 /**
- * Returns how many stones in stock match the criteria of a demand. `businessId` is null if the
- * caller may not see the business. In that case, returns 0 without validating the filter.
+ * `businessId` is null if the caller may not see the business. The count is then 0, and the filter
+ * is not validated.
  */
 export async function countMatchingStones(
   caller: Viewer,
@@ -23,8 +23,7 @@ export async function countMatchingStones(
 }
 
 /**
- * Returns the business of the user `userId`, or the caller's own business if `userId` is undefined.
- * Null if the caller may not see the business.
+ * Without `userId`, returns the caller's own business. Null if the caller may not see the business.
  */
 export async function findVisibleBusiness(
   { pool, session }: Viewer,
@@ -40,7 +39,6 @@ export async function findVisibleBusiness(
   );
 }
 
-/** Returns the business of a demand; null if the caller may not see the demand. */
 export const findBusinessOfDemand = async (
   caller: Viewer,
   id: string,

@@ -33,7 +33,7 @@ function parseDemandFilter(filter: components['schemas']['StoneFilter']): SavedF
   if (filter.business_id)
     throw refuseField(
       'data.filter.business_id',
-      'A demand always searches on behalf of its own trading client. Remove the trading client from the filter.',
+      'A demand belongs to one trading client. Remove the trading client from the filter.',
     );
   if (filter.provider_id)
     throw refuseField('data.filter.provider_id', 'A demand cannot filter by supplier.');

@@ -59,8 +59,7 @@ export const updateDemand: Handler<UpdateDemand> = async (call) => {
         });
         return { message: 'Demand closed' };
       }
-      // `over` is true if the last day of the demand has passed. If the request contains a last
-      // day, that day replaces the stored last day.
+      // `over`: the last day has passed. A last day in the request replaces the stored one.
       const { until } = wanted;
       const over = until === undefined ? demand.context.over : await isOver(tx, until);
       const subjects = [{ ...demand, context: { ...demand.context, over } }];
@@ -114,6 +113,6 @@ function requireFieldsOfStatus({
   if (stranger)
     throw refuseField(
       `data.${stranger}`,
-      'This field cannot be changed together with the other fields sent. Leave the field out.',
+      'This field does not apply to this change. Leave the field out.',
     );
 }

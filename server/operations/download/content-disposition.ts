@@ -1,6 +1,6 @@
 /**
- * Returns the header with the file name twice: in ASCII for old browsers, and percent-encoded.
- * Neither name can contain a character that ends the header value.
+ * Gives the file name twice: in ASCII for old browsers, and percent-encoded. Neither name can
+ * contain a character that ends the header value.
  */
 export function contentDisposition(how: 'attachment' | 'inline', name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');

@@ -9,10 +9,7 @@ import { redeemTicket, returnTicket, type TicketContent } from '../../trading/do
 import type { Handler, OperationOf, Tools } from '../handler.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/**
- * File types that the browser displays instead of saving. Only types that cannot run scripts are
- * listed.
- */
+/** File types that browsers display instead of saving: only types that cannot run scripts. */
 const SHOWN = new Set(['application/pdf', 'image/png', 'image/jpeg']);
 
 const STORED: ReadonlySet<DownloadKind> = new Set(['file']);
@@ -21,7 +18,8 @@ const downloads = new PersonLimit({
   name: 'download',
   full: {
     ...PROBLEMS.tooManyRequests,
-    message: 'Two of your downloads are still running. Please wait until one of them is finished.',
+    message:
+      'Two of your downloads are still running. Wait until one of them has finished, then try again.',
   },
   retryAfter: 5,
   queueLimit: 4,
@@ -39,17 +37,15 @@ export const download: Handler<OperationOf<'download'>> = async (call) => {
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', found.name),
     ...(found.size === undefined ? {} : { 'content-length': found.size }),
   });
-  // Disables compression, because the files are compressed already and `Content-Length` must stay
-  // correct.
+  // The files are compressed already, and `Content-Length` must stay correct.
   request.raw.headers['x-no-compression'] = 'yes';
   reply.send(found.stream);
   return undefined;
 };
 
 /**
- * Opens the file of a ticket. Generated files count towards the user's limit of concurrent
- * downloads; stored files do not, because they are only read. If the limit is reached, the ticket
- * remains valid.
+ * Generated files count towards the user's limit of concurrent downloads. Stored files do not: they
+ * are only read. At the limit, the ticket remains valid.
  */
 async function openWithPermit(
   tools: Tools,

@@ -42,7 +42,6 @@ export const zipStones: Handler<Zipping> = async (call) => {
     'content-type': 'application/octet-stream',
     'content-disposition': contentDisposition('attachment', 'stones.zip'),
   });
-  // Disables compression of the response, because a zip file is already compressed.
   request.raw.headers['x-no-compression'] = 'yes';
   reply.send(zip);
   return undefined;

@@ -15,8 +15,8 @@ export const countUnreadEnquiries: Handler<OperationOf<'countUnreadEnquiries'>> 
     {
       list: enquiryList,
       filter: { currentTab: 'current' },
-      // An enquiry is unread if its last message is from the other side (the customer or the
-      // company) and the user has not read that message.
+      // Unread: the last message is from the other side (customer or company), and the user has not
+      // read it.
       narrow: (where) =>
         where.add(
           (p) => `exists (select from app_user w

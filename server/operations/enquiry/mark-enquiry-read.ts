@@ -9,8 +9,8 @@ const KNOWN = statement(
   'select from enquiry_message where id = $2 and enquiry_id = $1',
 );
 
-// Moves the read position forward, never back. Notifies all browsers that show the enquiry, so that
-// they remove the unread badge.
+// Moves the read position only forward. Browsers that show the enquiry then remove the unread
+// badge.
 const SET_READ = statement(
   'enquiry-mark-read',
   `with moved as (
@@ -34,7 +34,7 @@ export const markEnquiryRead: Handler<OperationOf<'markEnquiryRead'>> = async ({
   if (!(await readLine({ pool, session }, enquiryList, path.id))) throw refuse('notFound');
   const place = [path.id, data.message_id] as const;
   if ((await runStatement(pool, KNOWN, place)).rowCount === 0)
-    throw refuseField('data.message_id', 'This enquiry has no such message.');
+    throw refuseField('data.message_id', 'This message does not belong to the enquiry.');
   await runStatement(pool, SET_READ, [...place, session.actor.id]);
   return { message: 'Enquiry marked as read' };
 };

@@ -1,7 +1,6 @@
 import { refuseField } from '../../platform/http/refusal.ts';
 import { decimalOf } from '../../stock/prices/decimals.ts';
 
-/** Converts an offer per carat to decimal text. Refuses more than two decimals. */
 export function parseOffer(amount: number | undefined): string | null {
   if (amount === undefined) return null;
   const cents = Math.round(amount * 100);

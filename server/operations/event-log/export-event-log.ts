@@ -7,8 +7,8 @@ export const exportEventLog: Handler<OperationOf<'exportEventLog'>> = async ({
   session,
   query: { format = 'ocel-json', ...filter },
 }) => {
-  // Throws for an invalid filter before the download ticket is issued, because the download itself
-  // cannot show an error.
+  // Refuses an invalid filter before the ticket is issued: the download itself cannot show an
+  // error.
   buildLogCondition(session, filter);
   return { data: await issueTicket(pool, session.actor.id, 'eventLog', { filter, format }) };
 };

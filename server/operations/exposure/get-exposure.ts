@@ -13,8 +13,7 @@ export const getExposure: Handler<OperationOf<'getExposure'>> = async ({
   const { id } = await knownBusiness(pool, session, path.id);
   const { at } = query;
   if (at === undefined) return { data: await readExposure(pool, id) };
-  // `parseAsOf` only validates `at`. The text itself goes to the query, because a `Date` would lose
-  // the microseconds.
+  // `parseAsOf` only validates: a `Date` would lose the microseconds of `at`.
   parseAsOf(at);
   return { data: await readExposureAt(pool, id, at) };
 };

@@ -10,17 +10,18 @@ const exports = new PersonLimit({
   name: 'stock export',
   full: {
     ...PROBLEMS.tooManyRequests,
-    message: 'Two of your exports are still running. Please wait until one of them is finished.',
+    message:
+      'Two of your exports are still running. Wait until one of them has finished, then try again.',
   },
   retryAfter: 5,
 });
 
-/** Streams the export page by page with backpressure, so the whole file is never in memory. */
+/** Streams with backpressure: the whole file is never in memory. */
 export const exportStock: Handler<OperationOf<'exportStock'>> = async (call) => {
   const { query, reply } = call;
   const { format = 'csv', diamond_type: kind = null } = query;
-  // Calls `findPage` only for its checks, while an error response is still possible. A stream that
-  // has sent its first byte cannot report an error.
+  // Runs the checks of `findPage` while an error response is possible: a started stream cannot
+  // report an error.
   const searchQuery = { diamond_type: kind ?? 1, facets: [] };
   await findPage(call, searchQuery, { countOnly: true });
   const stream = await openLimitedStream(

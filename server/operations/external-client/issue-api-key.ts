@@ -26,7 +26,7 @@ export const issueApiKey: Handler<OperationOf<'issueApiKey'>> = (call) => {
       },
     );
     return {
-      message: 'Key created. The key is shown only once.',
+      message: 'API key created. Copy it now: it is shown only once.',
       data: await readIssuedKey(begun, externalClientId, added),
     };
   };

@@ -34,7 +34,7 @@ export const rotateApiKey: Handler<OperationOf<'rotateApiKey'>> = (call) => {
     );
     await limitKeyLifetime(begun.connection, old.id, overlap_hours);
     return {
-      message: 'New key created. The key is shown only once.',
+      message: 'New API key created. Copy it now: it is shown only once.',
       data: await readIssuedKey(begun, externalClientId, added),
     };
   };

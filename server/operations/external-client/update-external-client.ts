@@ -29,8 +29,7 @@ export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> 
     });
     if (data.user_id !== undefined) {
       const { isSupplier } = await requireOutsideUser(begun, data.user_id);
-      // Refuses to assign the API client of a business to a supplier, or the reverse. The API keys
-      // of businesses and suppliers have different scopes.
+      // API keys of businesses and of suppliers have different scopes.
       if (isSupplier !== (present.provider_id !== null))
         throw refuseField(
           'data.user_id',

@@ -34,7 +34,6 @@ export async function lockExternalClient(
   return rows[0];
 }
 
-/** Activates or deactivates an API client. Refuses if the API client already has this state. */
 export async function switchExternalClient(
   change: Change,
   { id, isActive }: LockedExternalClient,
@@ -60,10 +59,7 @@ const PERSON = statement(
     where u.id = $1 and u.is_active and u.deleted_at is null and (b.id is not null or p.id is not null) for key share of u`,
 );
 
-/**
- * Refuses a user who is neither a customer nor a supplier, so that no API key has the rights of
- * staff.
- */
+/** Refuses staff: no API key may have their rights. */
 export async function requireOutsideUser(
   { connection }: Change,
   userId: UserId,
@@ -76,7 +72,6 @@ export async function requireOutsideUser(
   );
 }
 
-/** Scopes that keys of both businesses and suppliers may have. */
 const OF_BOTH: readonly KeyScope[] = ['stock'];
 const OF_SUPPLIER: readonly KeyScope[] = [...OF_BOTH, 'supply'];
 
@@ -91,10 +86,6 @@ export function requireFittingKey(isOfSupplier: boolean, scopes: readonly KeySco
     );
 }
 
-/**
- * Converts a violation of the unique name to a refusal of the field `data.name`. Returns any other
- * error unchanged.
- */
 export function externalClientNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'external_client_name')
     return error;

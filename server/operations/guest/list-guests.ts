@@ -32,7 +32,7 @@ const COUNT = statement(
   `select count(*)::int as count from app_user u where ${FOUND}`,
 );
 
-// Counts sessions as visits, because guests sign in on each visit.
+// Guests sign in on each visit, so each session counts as a visit.
 const SELECT = `
   select u.id, coalesce(u.guest_company, '') as company_name, trim(concat(u.first_name, ' ', u.last_name)) as contact_person,
          u.email, u.mobile, c.phonecode, c.name as country, u.is_active, u.created_at as first_visit,

@@ -1,7 +1,4 @@
 import type { Handler, OperationOf } from '../handler.ts';
 
-/**
- * Liveness probe. Checks neither the database nor other services: any response proves that the
- * process is alive.
- */
+/** Any response proves that the process is alive, so no other service is checked. */
 export const getHealth: Handler<OperationOf<'getHealth'>> = async () => ({});

@@ -6,9 +6,7 @@ import type { Handler, OperationOf, Tools } from '../handler.ts';
 /** Must be shorter than the timeout of common readiness probes. */
 const TIMEOUT_MS = 2_000;
 
-/**
- * Readiness probe. The status is 503, with the reason, if this server should receive no requests.
- */
+/** Answers 503, with the reason, if the server should receive no requests. */
 export const getReadiness: Handler<OperationOf<'getReadiness'>> = async (call) => {
   const [reason] = (
     await Promise.all([
@@ -27,8 +25,8 @@ const INDEX_NOT_READY = {
 };
 
 /**
- * Returns a fault if a class of operations has been full for five seconds without any request
- * starting or ending. A server that is merely busy stays ready.
+ * A stalled class was full for five seconds without any request starting or ending. A busy server
+ * stays ready.
  */
 async function checkAdmission({ admission }: Pick<Tools, 'admission'>) {
   const [stalled] = await admission.stalledClasses();
@@ -43,7 +41,7 @@ async function checkAdmission({ admission }: Pick<Tools, 'admission'>) {
 async function checkDatabase({ pool, logError }: Pick<Tools, 'pool' | 'logError'>) {
   const timer = new AbortController();
   const late = sleep(TIMEOUT_MS, 'late', { signal: timer.signal, ref: false });
-  // Aborting the timer rejects `late`. That rejection is ignored.
+  // Aborting the timer rejects `late`.
   late.catch(() => undefined);
   const version = readSchemaVersion(pool).catch((error: unknown) => {
     logError('the schema version could not be read', error);
@@ -52,12 +50,12 @@ async function checkDatabase({ pool, logError }: Pick<Tools, 'pool' | 'logError'
   const found = await Promise.race([version, late]);
   timer.abort();
   if (typeof found !== 'number')
-    return { code: 'DATABASE', message: 'The database does not answer.' };
+    return { code: 'DATABASE', message: 'The database is not responding.' };
   const newest = await readNewestVersion();
   return found < newest
     ? {
         code: 'MIGRATIONS',
-        message: `The tables are at version ${found}, but this portal needs version ${newest}.`,
+        message: `The database schema is at version ${found}, but this portal needs version ${newest}.`,
       }
     : null;
 }

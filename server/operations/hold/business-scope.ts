@@ -1,10 +1,6 @@
 import { ROLE } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
-/**
- * Returns the condition for the records that the caller may see: those of one business
- * (`business`), of the businesses of an associate (`associate`), or all, for staff and auditors.
- */
 export function businessScope({
   actor,
 }: Session): { condition: 'all' } | { condition: 'business' | 'associate'; id: string } {

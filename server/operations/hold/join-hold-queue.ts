@@ -8,8 +8,7 @@ import { runChange } from '../../workflows/run-change.ts';
 import { resolveTradingClient } from '../../workflows/trading-client.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// Reads the positions on the waitlist. Position 1 is the holder of the stone, so the waitlist
-// begins with 2.
+// Position 1 is the holder of the stone, so the waitlist begins with 2.
 const PLACES = statement(
   'hold-queue-places',
   `select q.id, s.stock_no,
@@ -19,8 +18,8 @@ const PLACES = statement(
 
 export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
   runChange(call, async (tx) => {
-    // Locks the stones first. If `user_id` were resolved first, a caller could send an unknown
-    // stone and learn from the error whether the business exists.
+    // Locks the stones first: for an unknown stone, an error about `user_id` would reveal if the
+    // business exists.
     const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, call.data.user_id);
     const moves = await applyEvents(
@@ -37,7 +36,7 @@ export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
       message:
         rows.length === 1
           ? `You are number ${rows[0]?.place} on the waitlist`
-          : `On the waitlist for ${rows.length} stones`,
+          : `You are on the waitlist for ${rows.length} stones`,
       data: rows,
     };
   });

@@ -13,8 +13,7 @@ export const listHolds: Handler<OperationOf<'listHolds'>> = async ({
     { pool, session },
     {
       list: holdList,
-      // The record lists share the filter `overdue`. In the list of holds, the filter selects holds
-      // that end within 24 hours; the API calls it `ending`.
+      // In the list of holds, the shared filter `overdue` selects holds that end within 24 hours.
       filter: { ...query, ...(query.ending === undefined ? {} : { overdue: query.ending }) },
       stockNumbers: data?.stock_numbers,
       ...(query.sort === 'until' ? { order: 'l.until' } : {}),

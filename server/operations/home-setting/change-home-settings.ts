@@ -34,7 +34,6 @@ interface Naming {
   readonly images?: readonly StoredFileId[];
   readonly removeFiles?: readonly StoredFileId[];
 }
-/** Requests to add a popup, event or banner, with only the fields that all three have in common. */
 type Adding = Omit<Call<OperationOf<'addPopup'>>, 'data'> & { data: Sent };
 type Changing = Omit<Call<OperationOf<'updatePopup'>>, 'data' | 'was'> & {
   data: Sent & Naming;
@@ -43,7 +42,6 @@ type Changing = Omit<Call<OperationOf<'updatePopup'>>, 'data' | 'was'> & {
 type Ending = Omit<Call<OperationOf<'removePopup'>>, 'query'>;
 type Switching = Omit<Call<OperationOf<'setPopupActive'>>, 'query'>;
 
-/** For each kind of home setting: the noun in messages, and the operations that change it. */
 const NAMES: Readonly<Record<HomeKind, { noun: string; by: readonly Operation[] }>> = {
   popup: { noun: 'Popup', by: ['updatePopup', 'setPopupActive'] },
   event: { noun: 'Event', by: ['updateEvent', 'setEventActive'] },
@@ -101,8 +99,8 @@ export async function updateHomeSetting<Kind extends HomeKind>(call: Changing, k
         return { dropped };
       },
       async ({ dropped }) => {
-        // Deletes old images only after the commit. After a rollback, the home page would still
-        // refer to them.
+        // Old images are removed only after the commit: after a rollback, the home page still
+        // refers to them.
         for (const key of dropped) await storage.remove(key);
         return {
           message: 'Change saved',
@@ -146,7 +144,6 @@ export const setHomeSettingActive = <Kind extends HomeKind>(call: Switching, kin
     };
   });
 
-/** Merges the input into the stored values. Throws if a required field is in neither of them. */
 function mergeInput(data: Sent, present?: HomeSetting): HomeSettingInput {
   const { title, page, start_date }: Sent = { ...present, ...data };
   if (title === undefined || page === undefined || start_date === undefined)
@@ -160,9 +157,7 @@ const withImageIds = (present: HomeSetting) => ({
   images: present.images.map(({ id }) => id),
 });
 
-/**
- * Adds the hashes of the images to `data`. The audit log stores `data`, but not the image bytes.
- */
+/** The audit log stores `data`: hashes of the images take the place of their bytes. */
 const withBytes = <Sending extends { data: object }>(
   call: Sending,
   drawn: readonly SentFile[],
@@ -194,14 +189,13 @@ function requireFew(images: number): void {
   if (images > MOST_IMAGES)
     throw refuseField(
       'images',
-      `At most ${MOST_IMAGES} images are allowed, but the change would result in ${images}.`,
+      `An entry can have at most ${MOST_IMAGES} images, but this change would make ${images}.`,
     );
 }
 
 /**
- * Returns the ids of the images to keep: first those in `images`, then the other images that are
- * not in `removeFiles`. Throws if an id is unknown or in both lists. Throws if the kept images and
- * `more` new images exceed the maximum.
+ * Returns the images to keep: first `images`, then all others not in `removeFiles`. Throws for an
+ * id that is unknown or in both lists, and for too many images together with `more` new ones.
  */
 function orderRemainingImages(
   { images = [], removeFiles = [] }: Naming,

@@ -2,8 +2,8 @@ import { requireHomeImage } from '../../people/home/read-home-settings.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /**
- * The request needs no session, because the id cannot be guessed. The response may be cached,
- * because a new image gets a new id.
+ * Needs no session: the id cannot be guessed. Caches may keep the response: a new image gets a new
+ * id.
  */
 export const getHomeImage: Handler<OperationOf<'getHomeImage'>> = async ({
   pool,

@@ -16,7 +16,7 @@ import {
   stateOfFlag,
 } from '../../workflows/records/active-flag-records.ts';
 
-/** Maximum edge length of an image in pixels: the width of the home page on a large screen. */
+/** Pixels: the width of the home page on a large screen. */
 export const IMAGE_EDGE = 1600;
 export const MOST_IMAGES = 5;
 
@@ -46,21 +46,16 @@ const ORDER_IMAGES = statement(
      from unnest($2::uuid[]) with ordinality as o (id, place) where i.home_setting_id = $1 and i.file_id = o.id`,
 );
 
-/** The fields that users can edit. Only banners have a type. */
 export type HomeSettingInput = Pick<
   HomeSetting,
   'title' | 'description' | 'page' | 'start_date' | 'end_date'
 > & { type: HomeSetting<'banner'>['type'] | null };
 
-/**
- * Makes the screens of all signed-in users refetch their data, because every home page shows these
- * settings.
- */
+/** All signed-in users refetch their data: every home page shows the settings. */
 export async function notifyHomeChanged({ connection, consequences }: Change): Promise<void> {
   consequences.notifyRefresh(await readSignedInUsers(connection));
 }
 
-/** Trims the texts and normalizes line breaks. Throws if a text or the dates are invalid. */
 export function normalizeHomeSetting(written: HomeSettingInput): HomeSettingInput {
   const title = written.title.trim();
   const description = written.description.replaceAll('\r\n', '\n').trim();
@@ -115,7 +110,6 @@ export async function switchHomeSetting(
   await applyEvents(change, homeSettingFlags, [flag], { type, actor: change.actor });
 }
 
-/** Adds images at the positions after the first `behind` images. */
 export async function addImages(
   { connection }: Change,
   id: HomeSettingId,
@@ -132,10 +126,7 @@ export async function addImages(
     ]);
 }
 
-/**
- * Deletes the rows of the images and returns their storage keys. The caller deletes the files after
- * the commit.
- */
+/** Returns storage keys: the caller deletes the files after the commit. */
 export async function removeImages(
   { connection }: Change,
   id: HomeSettingId,

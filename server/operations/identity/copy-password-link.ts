@@ -10,9 +10,8 @@ import type { Handler, OperationOf } from '../handler.ts';
 import { lockActiveUser } from './lock-active-user.ts';
 
 /**
- * Returns a link that sets another user's password and could be used to take over the account. If
- * the account has a password, the caller must be an administrator and give a reason, and the portal
- * must have no SMTP server.
+ * The link can take over an account. If the account has a password, only an administrator with a
+ * reason may copy the link, and only without an SMTP server.
  */
 export const copyPasswordLink: Handler<OperationOf<'copyPasswordLink'>> = async (call) => {
   const { pool, session, path, data, mailTransport } = call;
@@ -28,10 +27,7 @@ export const copyPasswordLink: Handler<OperationOf<'copyPasswordLink'>> = async 
         if (mailTransport === 'smtp' || actor.role !== ROLE.administrator)
           throw refuse('passwordIsChosen');
         if (data.remark === undefined)
-          throw refuseField(
-            'data.remark',
-            'Enter the reason why this person needs a new password.',
-          );
+          throw refuseField('data.remark', 'Enter a reason for the new password of this person.');
       }
       const by = personOf(begun);
       const { url, expiresAt } = await createPasswordLink(begun, call, person, by);

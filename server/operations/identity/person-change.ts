@@ -4,8 +4,8 @@ import type { Change } from '../../workflows/change.ts';
 import { runVisitorChange, type VisitorAttempt } from '../../workflows/run-change.ts';
 
 /**
- * Runs a change for a visitor who opened a personal link without a session. The audit log records
- * the owner of the link.
+ * The visitor opened a personal link without a session: the audit log records the owner of the
+ * link.
  */
 export const personChange = <Answer>(
   call: VisitorAttempt,

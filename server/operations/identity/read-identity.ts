@@ -15,7 +15,6 @@ const READ = statement(
     where u.id = $1 and u.deleted_at is null`,
 );
 
-/** Returns the sign-in data of a user, including an e-mail address that is not yet confirmed. */
 export async function readIdentity(
   db: pg.Pool | pg.PoolClient,
   id: UserId,

@@ -21,8 +21,8 @@ interface Named {
 }
 
 /**
- * Returns the business that `business_id` or `user_id` names. Without either id, returns the
- * customer's own business. Throws `notFound` if the actor may not act for the business.
+ * Without an id, returns the customer's own business. Throws `notFound` if the actor may not act
+ * for the business.
  */
 export async function chosenBusiness(
   change: Change,

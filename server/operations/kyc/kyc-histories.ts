@@ -10,8 +10,8 @@ type BusinessStep = components['schemas']['BusinessStep'];
 
 const ACTOR = `nullif(${personNameSql('p', '$2')}, '') as actor_name`;
 
-// Joins each ledger entry with the file of the same request. A request uploads at most one file per
-// document.
+// A request uploads at most one file per document, so `request_id` finds the file of a ledger
+// entry.
 const OF_DOCUMENTS = statement(
   'kyc-histories',
   `select l.record_id, l.at, l.event, l.to_state as "to", ${ACTOR}, l.reason as remark, u.id as upload_id,
@@ -30,7 +30,6 @@ const OF_BUSINESS = statement(
           where l.record_id = $1 and l.workflow = 'business' order by l.id`,
 );
 
-/** Returns the history of each document of a business. Entries are sorted from oldest to newest. */
 export async function readDocumentHistories(
   pool: pg.Pool,
   { actor }: Session,

@@ -71,10 +71,7 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
   };
 };
 
-/**
- * Returns the file in one of two fields; the other field is null. The document category determines
- * the field, as the specification requires.
- */
+/** The document category determines the field; the other field is null. */
 const imagesOf = ({ document_category, file }: Row<'kyc-documents'>): Pick<Document, Image> => ({
   business_owner_image: document_category === DOCUMENT_CATEGORY.owner ? file : null,
   business_image: document_category === DOCUMENT_CATEGORY.business ? file : null,

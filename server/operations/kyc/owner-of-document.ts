@@ -15,7 +15,6 @@ const FIND = statement(
           where d.id = $1 and b.deleted_at is null`,
 );
 
-/** True if the actor may read the documents. Auditors may read the documents of every business. */
 export const mayRead = (actor: Actor, owner: Owner): boolean =>
   actor.role === ROLE.auditor || mayActFor(actor, owner);
 
@@ -24,7 +23,6 @@ async function findOwner(db: pg.Pool | pg.PoolClient, kycId: KycDocumentId): Pro
   return rows[0] ?? null;
 }
 
-/** Throws `notFound` if the caller may not change the document. */
 export async function requireOwnerOfDocument(
   { connection }: Change,
   { actor }: Session,
@@ -35,7 +33,6 @@ export async function requireOwnerOfDocument(
   return owner;
 }
 
-/** Throws `notFound` if the document belongs to a business that the caller may not see. */
 export async function requireReadable(
   pool: pg.Pool,
   { actor }: Session,

@@ -10,7 +10,7 @@ type Entry =
   | NonNullable<Form['business_data']>[number]
   | NonNullable<Form['business_owner_data']>[number];
 
-/** One document of a KYC request, which contains at most one document per category. */
+/** A request contains at most one document per category. */
 export interface DocumentEntry {
   /** path of the document in the request, for error messages */
   place: string;
@@ -72,10 +72,7 @@ export function parseKycForm(data: Form, files: readonly SentFile[]): DocumentEn
   return [{ ...only, kycId: data.kyc_id }];
 }
 
-/**
- * Returns the file of a new or replaced document. Refuses any status except pending, because a new
- * file needs a decision first.
- */
+/** A new file needs a decision first, so only the status pending is accepted. */
 export function requireFile(entry: DocumentEntry): SentFile {
   if (!entry.file) throw refuseField(entry.fileField, 'Please choose a file.');
   if (entry.status !== undefined && entry.status !== KYC_STATUS.pending.code)
@@ -93,8 +90,8 @@ function onlyOne(files: readonly SentFile[], field: string): SentFile | undefine
 }
 
 /**
- * Appends the extension of the detected file type, if the file name lacks this extension. A stored
- * name therefore never ends in ".html". Throws for types that are not in `ENDINGS`.
+ * Appends the extension of the detected type, so that a stored name never ends in ".html". Throws
+ * for types that are not in `ENDINGS`.
  */
 function withMatchingExtension(file: SentFile): SentFile {
   const ending = ENDINGS[file.mime];

@@ -31,7 +31,7 @@ const SET_TAX_NUMBER = statement(
   'update business set tax_identification_number = $2 where id = $1',
 );
 
-/** Locks the business before its documents. Every change uses this lock order. */
+/** Every change locks the business before its documents. */
 export async function lockEntries(
   change: Change,
   { businessId }: Owner,
@@ -53,7 +53,6 @@ export async function lockEntries(
   return documents;
 }
 
-/** Stores the file as a new document, or as the new version of an existing one. */
 export async function storeKycFile(
   change: Change,
   owner: Owner,
@@ -86,7 +85,7 @@ async function requireType(
     return;
   }
   const { rowCount } = await runStatement(change.connection, IS_TYPE, [documentType]);
-  if (rowCount === 0) throw refuseField(field, 'There is no such document type.');
+  if (rowCount === 0) throw refuseField(field, 'Unknown document type.');
 }
 
 export async function setTaxNumber(

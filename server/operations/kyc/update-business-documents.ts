@@ -80,7 +80,7 @@ function eventOf(
     case KYC_STATUS.rejected.code:
       return { type: 'kyc.reject', actor, remark };
     default:
-      throw refuseField(fileField, 'Please choose a file, or decide on the document.');
+      throw refuseField(fileField, 'Please choose a file, or approve or reject the document.');
   }
 }
 

@@ -12,8 +12,7 @@ export const getMail: Handler<OperationOf<'getMail'>> = async (call) => {
   const { rows } = await runStatement(pool, READ, [path.id]);
   const [letter] = rows;
   if (!letter) throw refuse('notFound');
-  // Shows codes only to administrators, and only if no mail server is configured. With a mail
-  // server, only the recipient may know a code.
+  // Only the recipient may know a code. Without a mail server, administrators hand out the codes.
   const handsOut = mailTransport === 'outbox' && session.actor.role === ROLE.administrator;
   const body = handsOut ? letter.body : maskSecrets(letter);
   return { data: { ...toMailView(letter, mailTransport), body } };

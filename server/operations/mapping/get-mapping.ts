@@ -7,8 +7,8 @@ import { toMappingResponse } from './mapping-response.ts';
 export const getMapping: Handler<OperationOf<'getMapping'>> = async ({ pool, session, path }) => {
   const id: string = path.id;
   const found = await mappingNamed(pool, id as MappingId, id as ProviderId);
-  // The path contains the id of a mapping or of a supplier. If no mapping is found, the id must be
-  // that of a supplier, and `data` is null.
+  // The path has the id of a mapping or of a supplier. An id without a mapping must be a
+  // supplier's.
   await requireOwnSupplier(pool, session, found?.provider_id ?? (id as ProviderId));
   return { data: found && toMappingResponse(found) };
 };

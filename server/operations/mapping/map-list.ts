@@ -63,8 +63,7 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
     { now: kept?.mapping ?? null, next: found.drafted.mapping },
     choices,
   );
-  // Removes `doubts`, the words whose meaning was guessed, because saving confirms the meanings
-  // shown in the preview.
+  // `doubts` are words with a guessed meaning. Saving confirms the meanings in the preview.
   const { doubts: _, ...mapping } = found.drafted.mapping;
   const is_changed =
     kept === null ||
@@ -79,7 +78,7 @@ export const mapList: Handler<OperationOf<'mapList'>> = async (call) => {
   if (data.dry_run) return { message: 'Nothing was changed', data: answer(null) };
   return runChange(call, async ({ connection }) => {
     await lockMappings(connection, data.provider_id);
-    // Refuses to save if another mapping was saved after this list was parsed.
+    // Another mapping may have been saved after this list was parsed.
     requireInForce(await mappingInForce(connection, data.provider_id), kept?.id);
     const stored = await addMapping(connection, data.provider_id, {
       mapping,
@@ -98,7 +97,6 @@ interface Sample {
   readonly lend: <T>(read: (path: string) => Promise<T>) => Promise<T>;
 }
 
-/** Returns the uploaded file, or else the stored file of the given import. */
 async function readSample({
   pool,
   storage,
@@ -167,7 +165,7 @@ function requireInForce(present: StoredMapping | null, known: MappingId | undefi
     throw refuse(present ? 'changedMeanwhile' : 'notFound');
 }
 
-/** Copies only code and name of each choice, because a worker can receive only plain data. */
+/** A worker can receive only plain data. */
 const plainChoices = (choices: Choices): Choices =>
   Object.fromEntries(
     Object.entries(choices).map(([list, values]) => [

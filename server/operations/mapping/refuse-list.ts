@@ -2,10 +2,6 @@ import { PROBLEMS } from '#machines/problems.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { ListFault } from '../../stock/lists/list-fault.ts';
 
-/**
- * Converts a `ListFault` to a refusal with file, row and column. Returns all other errors
- * unchanged.
- */
 export function refuseList(error: unknown, name: string, field: string): unknown {
   if (!(error instanceof ListFault)) return error;
   const { row, column } = error.place;

@@ -17,8 +17,7 @@ export const restoreMapping: Handler<OperationOf<'restoreMapping'>> = async (cal
   const { pool, session, path, data } = call;
   const id: string = path.id;
   const old = await mappingNamed(pool, path.id, id as ProviderId);
-  // If `path.id` is a supplier id, `mappingNamed` returns the current mapping of the supplier. Such
-  // an id is refused, because only an old version can be restored.
+  // A supplier id finds the current mapping, but only an old version can be restored.
   if (!old || old.id !== path.id) throw refuse('notFound');
   const { provider_id: provider, mapping, file_name: fileName } = old;
   await requireOwnSupplier(pool, session, provider);

@@ -10,7 +10,7 @@ export const listMarkupChanges: Handler<OperationOf<'listMarkupChanges'>> = asyn
 }) => {
   if (query.scope === MARKUP_SCOPE.standard && query.owner_id !== undefined)
     throw refuse('invalidRequest', [
-      { field: 'owner_id', message: 'The default markups have no owner.' },
+      { field: 'owner_id', message: 'The default markups have no owner. Leave out the owner.' },
     ]);
   const page = paging(query);
   const { changes, total } = await readChanges(pool, query.scope, query.owner_id, page);

@@ -19,10 +19,7 @@ import { priceBook } from '../../stock/prices/read-price-book.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const CENTS = 100;
-/**
- * Reason that lets the preview compute prices below cost. Saving such prices requires a reason from
- * the user.
- */
+/** Lets the preview compute prices below cost: only saving them needs a reason from the user. */
 const AS_IF_ALLOWED = 'Preview';
 
 export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ pool, data }) => {
@@ -53,7 +50,7 @@ export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ p
 
 function requireOwners(scope: MarkupScope, ownerIds: readonly string[]): void {
   if (scope === MARKUP_SCOPE.standard && ownerIds.length > 0)
-    throw refuseField('data.owner_ids', 'The default markups have no owner.');
+    throw refuseField('data.owner_ids', 'The default markups have no owner. Leave out the owner.');
   if (scope !== MARKUP_SCOPE.standard && ownerIds.length === 0)
     throw refuseField('data.owner_ids', 'Please choose the owner of these markups.');
 }

@@ -18,7 +18,6 @@ type Wanted = Pick<
   'cells' | 'below_cost_reason' | 'seen_change'
 >;
 
-/** Writes the same markups for each owner, in one transaction. */
 export const saveMarkups = (
   call: Attempt,
   scope: MarkupScope,

@@ -11,7 +11,7 @@ import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-// Reads the markups as they were before the change. `points` is null if the change added a markup.
+// `points` is null if the change added a markup.
 const READ = statement(
   'markup-undo-read',
   `select c.id, c.scope, c.owner_id, l.id is null as is_last, ${IS_BY_GROWTH} as is_by_growth,
@@ -80,7 +80,6 @@ const GONE = statement(
     where nr = any($1) and deleted_at is not null order by carat_from`,
 );
 
-/** Refuses the undo if a sub-range of a restored markup has been deleted. */
 async function requireRanges(
   connection: pg.PoolClient,
   records: readonly Row<'markup-undo-read'>[],
@@ -90,13 +89,12 @@ async function requireRanges(
   if (rows.length > 0)
     throw refuse(
       'markupRangeGone',
-      rows.map((piece) => ({ message: `${weightsText(piece)} no longer exists.` })),
+      rows.map((piece) => ({ message: `${weightsText(piece)} is no longer a carat sub-range.` })),
     );
 }
 
 /**
- * Narrows the type. A missing growth type is a bug, because `requireLast` has already refused
- * changes that replaced markups for both growth types.
+ * Narrows the type: `requireLast` has refused changes that replaced markups for both growth types.
  */
 function requireGrowth(growth: number | null): 1 | 2 {
   if (growth !== 1 && growth !== 2) throw new Error('a restored markup needs one growth type');

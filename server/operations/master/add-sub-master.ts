@@ -36,7 +36,7 @@ export const addSubMaster: Handler<AddSubMaster> = async (call) => {
     throw refuseField('data.is_default', 'The default value must be active.');
   const sent = readPictureUpload(files, 'image');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
-  // The audit log stores `attempt.data`, which contains the hash of the image instead of its bytes.
+  // The audit log stores the hash of the image instead of its bytes.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return withFileCleanup(call, session.actor.id, (keep) =>
     changingMasters(

@@ -9,8 +9,7 @@ const READ = statement(
 );
 
 /**
- * Needs no session: the id of a value cannot be guessed, and every user who sees the value may see
- * the image.
+ * Needs no session: the id cannot be guessed, and every user who sees the value may see the image.
  */
 export const getSubMasterImage: Handler<OperationOf<'getSubMasterImage'>> = async ({
   pool,

@@ -9,10 +9,6 @@ const ORDER = statement(
      from unnest($1::uuid[]) with ordinality as o (id, place) where s.id = o.id and s.sequence <> o.place`,
 );
 
-/**
- * Moves a value to position `wanted`, at most the last one, and renumbers the others. Returns the
- * new position (`place`) and the number of values (`among`).
- */
 export async function placeValue(
   { connection }: Change,
   { id, master_id }: { readonly id: SubMasterId; readonly master_id: MasterId },
@@ -25,7 +21,7 @@ export async function placeValue(
   return { place, among: ids.length };
 }
 
-/** Renumbers the values from 1. Called after a value was removed. */
+/** Closes the gap after a value was removed. */
 export async function renumberValues({ connection }: Change, masterId: MasterId): Promise<void> {
   await runStatement(connection, ORDER, [
     (await readValues(connection, masterId)).map(({ id }) => id),

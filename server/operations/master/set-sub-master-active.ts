@@ -16,7 +16,7 @@ export const setSubMasterActive: Handler<OperationOf<'setSubMasterActive'>> = (c
       return {
         message: is_active
           ? `${value.name} is active again.`
-          : `${value.name} is inactive: forms no longer offer the value, but existing records keep it.`,
+          : `${value.name} is inactive: forms no longer offer it, but existing records keep it.`,
         data: await knownSubMaster(begun.connection, value.id),
       };
     }),

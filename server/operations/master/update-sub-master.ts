@@ -29,7 +29,7 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
   if (Object.keys(data).length === 0 && !sent)
     throw refuseField('data', 'Send at least one field to change.');
   const image = sent ? await redrawPicture(call, sent, IMAGE_EDGE) : null;
-  // The audit log stores `attempt.data`, which contains the hash of the image instead of its bytes.
+  // The audit log stores the hash of the image instead of its bytes.
   const attempt = { ...call, data: { ...data, image: image?.sha256.toString('hex') } };
   return withFileCleanup(call, session.actor.id, (keep) =>
     changingMasters(
@@ -52,8 +52,8 @@ export const updateSubMaster: Handler<UpdateSubMaster> = async (call) => {
           return { dropped };
         },
         async ({ dropped }) => {
-          // Deletes the old image only after the commit. After a rollback, the value would still
-          // refer to it.
+          // The old image is removed only after the commit: after a rollback, the value still
+          // refers to it.
           if (dropped) await storage.remove(dropped);
           return { message: 'Change saved', data: await knownSubMaster(pool, path.id) };
         },
@@ -76,7 +76,7 @@ async function requireFitting(
     throw refuseField('data.is_default', 'The default value must be active.');
   if (!isActive && data.is_default !== false) requireNoDefault(present);
   if (removeFiles.some((file: StoredFileId) => file !== present.image_id))
-    throw refuseField('data.removeFiles', 'This value has no such image.');
+    throw refuseField('data.removeFiles', 'This image does not belong to the value.');
 }
 
 async function write(begun: Change, data: Wish, present: SubMaster): Promise<void> {
@@ -99,8 +99,8 @@ async function write(begun: Change, data: Wish, present: SubMaster): Promise<voi
     keyword.trim(),
     is_display,
   ]);
-  // Clears the default before deactivating, and sets it after activating, because an inactive
-  // default is not allowed.
+  // An inactive default is not allowed: the default is cleared before deactivating, and set after
+  // activating.
   if (!is_default) await setDefault(begun, present, false);
   if (is_active !== present.is_active) await switchSubMaster(begun, present, is_active);
   if (is_default) await setDefault(begun, present, true);

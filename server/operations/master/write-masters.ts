@@ -13,15 +13,12 @@ import {
   subMasterFlags,
 } from '../../workflows/records/active-flag-records.ts';
 
-/**
- * Makes the screens of all signed-in users refetch their data, because filters and forms show the
- * masters, which are lists of values.
- */
+/** All signed-in users refetch their data: filters and forms show the masters (lists of values). */
 export async function notifyMastersChanged({ connection, consequences }: Change): Promise<void> {
   consequences.notifyRefresh(await readSignedInUsers(connection));
 }
 
-/** Awaits the change, and then invalidates the cached attribute names even if the change failed. */
+/** Invalidates the cached attribute names even if the change failed. */
 export async function changingMasters<Answer>(changing: Promise<Answer>): Promise<Answer> {
   try {
     return await changing;
@@ -39,10 +36,6 @@ const TAKEN: Readonly<Record<string, [field: string, problem: ProblemName]>> = {
   sub_master_name: ['data.name', 'subMasterNameTaken'],
 };
 
-/**
- * Converts a violation of a unique constraint in `TAKEN` to a refusal of the field given there.
- * Returns any other error unchanged.
- */
 function takenFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const [field, name] = TAKEN[error.constraint ?? ''] ?? [];
@@ -52,8 +45,8 @@ function takenFault(error: unknown): unknown {
 }
 
 /**
- * Throws if `fixed_because` is set. This text is the reason why the master, a list of values,
- * cannot change. For example, the program refers to values of the master.
+ * `fixed_because` says why the master, a list of values, cannot change: for example, code refers to
+ * its values.
  */
 export function requireNotFixed({ name, fixed_because }: Master, field?: string): void {
   if (fixed_because === null) return;

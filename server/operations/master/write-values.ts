@@ -24,13 +24,10 @@ const SET_DEFAULT = statement(
   'update sub_master set is_default = true where id = $1',
 );
 
-/** Maximum edge length in pixels. The image is an icon next to the name of the value. */
+/** Pixels: the image is an icon next to the name of the value. */
 export const IMAGE_EDGE = 256;
 
-/**
- * Replaces the image and returns the storage key of the old image. The caller deletes the file
- * after the commit.
- */
+/** Returns the storage key of the old image, whose file the caller deletes after the commit. */
 export async function setImage(
   { connection }: Change,
   id: SubMasterId,
@@ -44,10 +41,7 @@ export async function setImage(
   return old.key;
 }
 
-/**
- * Sets or clears the default of a list of values. Clears the previous default, because a list has
- * at most one.
- */
+/** A list of values has at most one default. */
 export async function setDefault(
   { connection }: Change,
   { id, is_default }: Pick<SubMaster, 'id' | 'is_default'>,
@@ -58,10 +52,7 @@ export async function setDefault(
   if (shouldBeDefault) await runStatement(connection, SET_DEFAULT, [id]);
 }
 
-/**
- * Refuses the change if the value is the default: forms preselect the default, so it must stay
- * active.
- */
+/** Forms preselect the default value, so it must stay active. */
 export function requireNoDefault({ name, is_default }: SubMaster): void {
   if (!is_default) return;
   const { subMasterIsDefault } = PROBLEMS;

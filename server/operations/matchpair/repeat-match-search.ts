@@ -17,8 +17,7 @@ export const repeatMatchSearch: Handler<OperationOf<'repeatMatchSearch'>> = asyn
   const business = user_id ? await readBusinessOfCustomer(pool, session, user_id) : null;
   const filter = { ...search.filter, ...(business ? { business_id: business.id } : {}) };
   const found = await findMatches(call, { ...search.match, ...data, ...paging(query), filter });
-  // Records the repeated search only if the search belongs to the caller. An associate who repeats
-  // a customer's search leaves no record.
+  // An associate who repeats a customer's search leaves no record.
   if (search.person.id === session.actor.id)
     await saveRecentSearch(pool, session, {
       search_type: SEARCH_MODE.matchPair,

@@ -32,7 +32,7 @@ export const updateMatch: Handler<OperationOf<'updateMatch'>> = async (call) => 
       call.session,
       [
         { was: call.was, present },
-        // Refuses the update if the pair was changed between the first read and the lock.
+        // The pair may have changed between the first read and the lock.
         { was: call.was && { changed_at: present.changed_at }, present: { changed_at } },
       ],
       { by: ['updateMatch'], id },

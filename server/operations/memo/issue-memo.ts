@@ -25,8 +25,8 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     limit_reason = '',
   } = call.data;
   return runChange(call, async (tx) => {
-    // Locks the stones first. If `user_id` were resolved first, a caller could send an unknown
-    // stone and learn from the error whether the business exists.
+    // Locks the stones first: for an unknown stone, an error about `user_id` would reveal if the
+    // business exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, user_id);
     const stoneIds = stones.map(({ id }) => id);
@@ -40,8 +40,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     };
     const lines = await newMemoLines(tx, stones, tradingClient, prices);
     const isAboveLimit = lines.some(({ context }) => context.aboveLimit !== null);
-    // Passes the reason only to the step that writes the memo lines. A reason of the whole change
-    // would also be stored with other records, where the business could read it.
+    // A reason in `tx` would also be stored with other records, where the business could read it.
     const step = isAboveLimit ? { ...tx, reason: limit_reason.trim() } : tx;
     const issued = await applyEvents(step, newMemoLineRecords(open, prices), lines, {
       type: 'memo.issue',
@@ -73,10 +72,7 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
 
 const TERMS = statement('business-memo-days', 'select memo_days from business where id = $1');
 
-/**
- * Refuses a customer's request for longer terms than the terms of the business. Staff and
- * associates may grant longer terms.
- */
+/** Staff and associates may grant longer terms than those of the business. */
 async function refuseLongerTerms(
   { connection: db, actor }: Change,
   { businessId }: TradingClient,

@@ -29,10 +29,7 @@ export const receiveMemo: Handler<OperationOf<'receiveMemo'>> = (call) => {
   );
 };
 
-/**
- * Returns the event for received stones. Only returned stones may need a return check, because
- * withdrawn stones are no longer in stock.
- */
+/** Withdrawn stones are no longer in stock, so only returned stones may need a return check. */
 async function toReceiptEvent(tx: Change, withdraw: boolean, remark: string): Promise<Receipt> {
   const { actor } = tx;
   if (withdraw) return { type: 'memo.withdraw', actor, remark };

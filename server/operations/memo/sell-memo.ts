@@ -63,10 +63,7 @@ export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
   );
 };
 
-/**
- * Returns the agreed prices by memo line. Refuses a price for a line that is not sold, and two
- * prices for the same line.
- */
+/** Refuses a price for a line that is not sold, and two prices for one line. */
 function agreedPrices(
   ids: readonly MemoLineId[],
   prices: readonly { id: MemoLineId; price_per_ct: number }[],
@@ -81,7 +78,7 @@ function agreedPrices(
       faults.push({
         field,
         id,
-        message: 'This memo line is not among the memo lines in this request.',
+        message: 'The request contains a price for this memo line, but not the memo line itself.',
       });
     else if (agreed.has(id))
       faults.push({ field, id, message: 'This memo line has two prices. Send only one.' });

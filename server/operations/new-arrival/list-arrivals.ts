@@ -9,7 +9,7 @@ export const listArrivals: Handler<OperationOf<'listArrivals'>> = async (call) =
   const { query, data } = call;
   const filter = await buildArrivalFilter(call, data);
   if (data.export && data.pdf)
-    throw refuseField('data.pdf', 'Request a workbook or a printable list, not both.');
+    throw refuseField('data.pdf', 'Request either a workbook or a printable list, not both.');
   if (data.export || data.pdf) {
     const format = data.export ? 'xlsx' : 'pdf';
     const field = data.export ? 'data.export' : 'data.pdf';

@@ -12,10 +12,7 @@ const STREAM = {
 } as const;
 const BACKLOG_LIMIT = 1_000_000;
 
-/**
- * Opens a stream of server-sent events. Disconnects a browser that reads too slowly; the browser
- * then reconnects.
- */
+/** Disconnects a browser that reads too slowly; the browser then reconnects. */
 export const streamLiveEvents: Handler<OperationOf<'streamLiveEvents'>> = async ({
   pool,
   hub,

@@ -85,14 +85,10 @@ function momentOf(text: string, { listed_at, now }: Listed): Date {
   if (Number.isNaN(at.getTime()))
     throw refuseField('at', 'Enter a date and time such as 2026-03-31T09:30:00Z.');
   if (at > now) throw refuseField('at', 'The time must not be in the future.');
-  if (at < listed_at) throw refuseField('at', 'The stone was not listed yet at that time.');
+  if (at < listed_at) throw refuseField('at', 'The stone was not listed at that time.');
   return at;
 }
 
-/**
- * Returns the details for users who may see costs: the supplier, and each price rule that was
- * applied.
- */
 async function readOrigin(
   pool: pg.Pool,
   stone: PricedStone,

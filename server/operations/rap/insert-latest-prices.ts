@@ -1,8 +1,6 @@
 import type { Handler, OperationOf } from '../handler.ts';
 import { loadSentList } from './load-sent-list.ts';
 
-/**
- * Loads a new Rap list. The date of the new list must be later than the date of the current list.
- */
+/** The date of the new list must be later than that of the current list. */
 export const insertLatestPrices: Handler<OperationOf<'insertLatestPrices'>> = (call) =>
   loadSentList(call, 'insert');

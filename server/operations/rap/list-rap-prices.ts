@@ -59,9 +59,8 @@ export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ poo
 };
 
 /**
- * If `version` is set, returns the version with this id, but no version if `kind` asks for another
- * kind. Otherwise returns the latest version of each kind. If `listed_on` is set, only versions of
- * this day count.
+ * `version` selects one version, or none if `kind` differs. Without `version`, returns the latest
+ * version of each kind, of the day `listed_on` if set.
  */
 function chooseVersions(
   versions: readonly ListVersion[],

@@ -29,7 +29,6 @@ import { runChange } from '../../workflows/run-change.ts';
 
 export type RapLoad = components['schemas']['RapLoad'];
 
-/** A parsed Rap list without faults, with options for loading it. */
 export interface ListToLoad {
   listedOn: string;
   cells: readonly ListCell[];
@@ -41,7 +40,6 @@ export interface ListToLoad {
 
 const LARGEST_MOVES = 10;
 
-/** Returns what loading the list would change, without loading it. */
 export async function dryRunLoad(pool: pg.Pool, list: ListToLoad): Promise<RapLoad> {
   const grades = await readRapGrades(pool);
   await requireFitDate(pool, list.listedOn);
@@ -51,7 +49,6 @@ export async function dryRunLoad(pool: pg.Pool, list: ListToLoad): Promise<RapLo
 
 type Attempt = Parameters<typeof runChange>[0] & Parameters<typeof withFileCleanup>[0];
 
-/** Loads the ROUND and PEAR prices of a Rap list in one transaction. */
 export async function loadRapList(
   call: Attempt,
   list: ListToLoad,

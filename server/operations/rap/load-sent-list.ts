@@ -6,7 +6,6 @@ import { dryRunLoad, loadRapList, type RapLoad } from './load-rap-list.ts';
 
 type Loading = OperationOf<'insertLatestPrices'>;
 
-/** Loads an uploaded Rap list. For a dry run, only returns what loading would change. */
 export async function loadSentList(call: Call<Loading>, mode: LoadMode): Promise<Reply<Loading>> {
   const { csv, dry_run: isDryRun = false, confirm: confirmed = false } = call.data ?? {};
   const sent = await readSentList(csv, call.files);

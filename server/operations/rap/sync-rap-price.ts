@@ -3,10 +3,7 @@ import { fetchRapList } from '../../stock/rap/fetch-rap-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { loadRapList } from './load-rap-list.ts';
 
-/**
- * Downloads the whole Rap list before the transaction starts, so that no transaction is open while
- * the price service answers.
- */
+/** No transaction may be open while the price service answers, so the download comes first. */
 export const syncRapPrice: Handler<OperationOf<'syncRapPrice'>> = async (call) => {
   const { rapPrices, query } = call;
   if (!rapPrices) throw refuse('rapSourceMissing');

@@ -10,7 +10,7 @@ export const repeatSearch: Handler<OperationOf<'repeatSearch'>> = async ({
   data,
 }) => {
   const { person, search_type, filter, match } = await knownRecentSearch(pool, session, path.id);
-  // Associates may see the searches of a customer, but may not repeat them as that customer.
+  // Associates may see the searches of a customer, but may not repeat them.
   if (person.id !== session.actor.id) throw refuse('notFound');
   const search = {
     search_type,

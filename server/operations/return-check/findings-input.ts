@@ -7,8 +7,8 @@ import type { Found } from '../../workflows/records/return-check-records.ts';
 type FoundSent = components['schemas']['ReturnFound'];
 
 /**
- * Returns the finding (weight, report, condition) for each return check in `sent`. Refuses a check
- * that is not in `ids` or that `sent` lists twice.
+ * A finding holds weight, report and condition. Refuses a check that is not in `ids` or appears
+ * twice.
  */
 export function parseFindings(
   ids: readonly ReturnCheckId[],
@@ -21,7 +21,11 @@ export function parseFindings(
     const id = normalizeId(named);
     const field = `data.found.${at}`;
     if (!decided.has(id))
-      faults.push({ field, id, message: 'This return check is not one of the selected checks.' });
+      faults.push({
+        field,
+        id,
+        message: 'The findings are for a return check that is not in the request.',
+      });
     else if (found.has(id))
       faults.push({ field, id, message: 'This return check is listed twice.' });
     else if (carat !== undefined && !/^\d+(\.\d{1,3})?$/.test(String(carat)))

@@ -4,7 +4,6 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Change, Subject } from '../../workflows/change.ts';
 import { lockReturnChecks } from '../../workflows/records/return-check-records.ts';
 
-/** Locks the requested checks. Throws `notFound` if a check does not exist. */
 export async function lockChosenChecks(
   change: Change,
   ids: readonly ReturnCheckId[],

@@ -3,8 +3,7 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { selectedRole } from './selected-role.ts';
 
-// `found` contains only the users of the requested page. Counting the rights that differ from the
-// role's rights is slow, so other users are skipped.
+// `found` has only the users of the page: counting rights that differ from the role's is slow.
 const READ = statement(
   'role-users',
   `with found as (

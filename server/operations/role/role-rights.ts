@@ -7,9 +7,8 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 type Category = components['schemas']['EditableCategory'];
 
 /**
- * A screen with three pairs of rights. `role_read` and `role_write` are the rights of the role.
- * `user_read` and `user_write` are the rights of the user. `may_read` and `may_write` are the
- * rights that the granter may grant.
+ * `role_*` are the rights of the role, `user_*` those of the user. `may_*` are the rights that the
+ * granter may grant.
  */
 export interface Right {
   submodule_id: SubmoduleId;
@@ -24,10 +23,9 @@ export interface Right {
   may_write: boolean;
 }
 
-// `may_read` and `may_write` are true if the granter ($3) has the right on the matching screen. The
-// matching screen belongs to the role of the granter and has the same path. If there is none, the
-// third path segment must be the same. If there is none either, the second path segment must be the
-// same, but not `settings`. Without a matching screen, both columns are true.
+// `may_read` and `may_write`: the granter ($3) has the right on the matching screen of the
+// granter's role. A screen matches by path, else by third path segment, else by second segment
+// except `settings`. Without a match, both are true.
 const READ = statement(
   'role-rights',
   `with mine as (

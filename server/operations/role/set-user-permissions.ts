@@ -20,13 +20,11 @@ type Wanted =
   OperationOf<'setUserPermissions'>['requestBody']['content']['application/json']['data']['permissions'][number];
 
 /**
- * Screens on which rights are granted. A user who loses the right to these screens cannot restore
- * it.
+ * Screens that grant rights: users who lose access to these screens cannot restore their access.
  */
 const ROLES_SCREENS = requiredScreens(calls.setUserPermissions);
 
-// Serializes changes to rights. Otherwise two administrators could each remove the other's right to
-// grant rights.
+// Without this lock, two administrators could each remove the other's right to grant rights.
 const LOCK = statement('role-lock', 'select from role where id = $1 for no key update');
 const GIVE_USER = statement(
   'role-give-user',
@@ -46,8 +44,7 @@ const RIGHTS_ADMINISTRATOR = statement(
            join submodule s on s.id = p.submodule_id and s.path = any($1)
           where u.role_id = ${ROLE.administrator} and u.is_active and u.deleted_at is null limit 1`,
 );
-// Makes open browsers reload the rights of their users. The server itself reads the rights for each
-// request.
+// Makes open browsers reload the rights. The server reads the rights for each request.
 const NOTIFY_USERS = statement(
   'role-tell',
   `with told as (
@@ -61,8 +58,7 @@ const NOTIFY_USERS = statement(
 export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (call) => {
   const role = selectedRole(call.query);
   const userId = call.query?.user_id ?? null;
-  // The audit log stores `path.id`. Therefore `path.id` must be the user or role whose rights
-  // change.
+  // The audit log stores `path.id`: the user or the role whose rights change.
   const whose = userId ?? String(role);
   return runChange({ ...call, path: { id: whose } }, async (begun) => {
     const { connection } = begun;
@@ -97,7 +93,7 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
   });
 };
 
-// Selects the recipients. Excludes guests, because their e-mail addresses may be unverified.
+// Guests may have unverified e-mail addresses.
 const RECIPIENTS = statement(
   'role-rights-owners',
   `select email, first_name from app_user
@@ -115,9 +111,8 @@ interface RightsChange {
 }
 
 /**
- * E-mails the users whose effective rights changed, except the granter. Only role rights are
- * effective for customers, and only personal rights for other users. Sends nothing if the changed
- * rights are not effective.
+ * Mails only effective changes: rights of the role for customers, personal rights for all others.
+ * The granter gets no e-mail.
  */
 async function mailChanges(begun: Change, change: RightsChange): Promise<void> {
   const { role, userId, granter, before, after } = change;
@@ -150,11 +145,6 @@ function accessWords(levels: { read: boolean; write: boolean } | undefined): str
   return levels?.read ? 'read' : 'no access';
 }
 
-/**
- * Returns both sets of rights by screen id, to detect an edit conflict: `was` is what the caller
- * last saw, `present` is what is stored now. If `isOfPerson`, the rights are those of the user,
- * otherwise of the role.
- */
 function knownRights(
   was: { permissions: readonly Wanted[] } | undefined,
   before: readonly Right[],
@@ -190,7 +180,9 @@ function requireConsistentRights(wanted: readonly Wanted[], known: readonly Righ
       if (twice)
         return [{ field: `${place}.submodule_id`, message: 'This screen is listed twice.' }];
       if (!screens.has(submodule_id))
-        return [{ field: `${place}.submodule_id`, message: 'The role has no such screen.' }];
+        return [
+          { field: `${place}.submodule_id`, message: 'The role does not include this screen.' },
+        ];
       if (write_access && !read_access)
         return [{ field: `${place}.write_access`, message: 'Write access requires read access.' }];
       return [];
@@ -200,8 +192,7 @@ function requireConsistentRights(wanted: readonly Wanted[], known: readonly Righ
 }
 
 /**
- * Refuses to grant a right that the caller does not have. Revoking or keeping a right is always
- * allowed.
+ * Refuses to grant a right that the caller lacks. Revoking or keeping a right is always allowed.
  */
 function requireOwnRights(
   wanted: readonly Wanted[],
@@ -220,7 +211,7 @@ function requireOwnRights(
       ? [
           {
             id: submodule_id,
-            message: `You cannot grant this right for ${right.name}, because you do not have it yourself.`,
+            message: `You cannot grant this right for ${right.name}, because you do not have it.`,
           },
         ]
       : [];
@@ -229,8 +220,8 @@ function requireOwnRights(
 }
 
 /**
- * Requires that at least one administrator keeps the right to grant rights. Callers may not revoke
- * this right from themselves.
+ * At least one administrator must keep the right to grant rights. Callers may not revoke that right
+ * from themselves.
  */
 async function requireRightsAdministrator(
   connection: pg.PoolClient,

@@ -4,9 +4,6 @@ interface BusinessQuery {
   readonly business_id?: BusinessId | undefined;
 }
 
-/**
- * Returns `{ business_id }`, or `{}` if undefined. With `business_id`, a search returns the stones
- * and prices that this business sees.
- */
+/** With `business_id`, a search returns the stones and prices that the business sees. */
 export const businessOption = ({ business_id }: BusinessQuery): { business_id?: BusinessId } =>
   business_id === undefined ? {} : { business_id };

@@ -15,7 +15,7 @@ type Listing = OperationOf<'listInventoryDiamonds'>;
 export const listInventoryDiamonds: Handler<Listing> = async (call) => {
   const { query, data } = call;
   if (data.export && data.pdf)
-    throw refuseField('data.pdf', 'Request a workbook or a printable list, not both.');
+    throw refuseField('data.pdf', 'Request either a workbook or a printable list, not both.');
   const filter = await namedStones(call);
   if (data.export || data.pdf) {
     const format = data.export ? 'xlsx' : 'pdf';

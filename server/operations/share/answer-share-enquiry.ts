@@ -3,10 +3,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/**
- * If $3 is true, marks the enquiry as answered; a repeated call keeps the first time. If $3 is
- * false, clears the mark.
- */
+/** If $3 is true, a repeated call keeps the first time. If $3 is false, the mark is cleared. */
 const SET_ANSWERED = statement(
   'share-enquiry-answer',
   `update share_enquiry

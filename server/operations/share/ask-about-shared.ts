@@ -61,10 +61,10 @@ export const askAboutShared: Handler<Question> = async (call) => {
         url: `${publicAddress()}/shares`,
       }),
     );
-    // The audit entry omits the contact data of the sender. Only the enquiry stores them.
+    // Only the enquiry stores the contact data of the sender.
     return { answer: null, audited: { link_id: link.id, enquiry_id: added.id } };
   });
-  return { message: `${sharer.person} is notified and will contact you` };
+  return { message: `We have notified ${sharer.person}, who will contact you` };
 };
 
 function parseSender(data: Call<Question>['data']) {
@@ -76,10 +76,7 @@ function parseSender(data: Call<Question>['data']) {
   return { name, mobile, email, message: data.note?.trim() || null };
 }
 
-/**
- * Refuses stones that the shared page does not show, so that visitors cannot probe for stock
- * numbers.
- */
+/** Visitors must not probe for stock numbers that the shared page does not show. */
 async function requireShownStones(
   { pool, search, data }: Call<Question>,
   { link, sharer }: Awaited<ReturnType<typeof requireOpenLink>>,

@@ -4,8 +4,8 @@ import { findLink, type OpenedLink } from '../../stock/share/share-links.ts';
 import { readSharer, type Sharer } from '../../stock/share/sharer.ts';
 
 /**
- * Returns a valid link and the person who shared it. Throws `notFound` if the link is unknown,
- * expired or revoked, or if that person may no longer sign in.
+ * Throws `notFound` if the link is unknown, expired or revoked. Also throws if the person who
+ * shared the link may no longer sign in.
  */
 export async function requireOpenLink(
   pool: pg.Pool,

@@ -33,8 +33,8 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
   const { role } = call.session.actor;
   if (sends && !MAY_SEND.includes(role)) throw refuse('forbidden');
   if (mail_to !== undefined && call.mailTransport === 'outbox') throw refuse('mailNotSetUp');
-  // A customer's price is the customer's own cost. The customer must set `own_prices` to send this
-  // price without a margin.
+  // A customer's price is the customer's own cost, so sending the price without a margin needs
+  // `own_prices`.
   const isConfirmed = margin !== null && call.data.own_prices === true;
   if (sends && with_prices && role === ROLE.customer && !isPositive(margin) && !isConfirmed)
     throw refuseField('margin', OWN_COST);
@@ -91,7 +91,7 @@ async function send(
       return { message: wordsFor(sent), data: { ...shared, ...sent } };
     },
     null,
-    // The stored response is encrypted, because it contains the token of the link.
+    // The response contains the token of the link, so it is stored encrypted.
     { isSecret: true },
   );
 }

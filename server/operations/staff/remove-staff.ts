@@ -48,7 +48,7 @@ async function requireAnotherAdministrator(tx: Change, id: UserId): Promise<void
   const administrators = await lockAdministrators(tx.connection);
   if (isLastActiveAdministrator(administrators, id))
     throw new Refusal(GUARD_PROBLEMS.anAdministratorRemains);
-  // Another transaction may have removed the caller before this one received the lock.
+  // Another transaction may have removed the caller before the lock was granted.
   if (!administrators.some((one) => one.id === tx.actor.id)) throw refuse('sessionEnded');
   if (id === tx.actor.id) throw refuse('ownAccount');
 }

@@ -13,7 +13,6 @@ export interface StaffRecord extends Omit<StaffMember, 'created_at' | 'last_seen
   last_seen_at: Date | null;
 }
 
-/** SQL condition: `u` is an administrator or works in quality control, and is not deleted. */
 export const STAFF = `u.role_id in (${ROLE.administrator}, ${ROLE.qualityControl}) and u.deleted_at is null`;
 
 export const SELECT_STAFF = `
@@ -26,7 +25,6 @@ const READ = statement(
   `${SELECT_STAFF} where u.id = $1 and u.role_id = $2 and u.deleted_at is null`,
 );
 
-/** Returns a staff member. Throws `notFound` if the id is unknown or the user has another role. */
 export async function readStaff(
   connection: pg.PoolClient,
   id: UserId,

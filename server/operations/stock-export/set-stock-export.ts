@@ -71,16 +71,13 @@ const settingsOf = ({
   address: address ?? null,
 });
 
-/**
- * True if the export may continue with changes only. An unchanged destination already has the full
- * list.
- */
+/** An unchanged destination already has the full list, so changes are enough. */
 const canSendChanges = ({ settings: was }: LockedExport, settings: ExportSettings): boolean =>
   was !== null && settings.content === 'changes' && destinationOf(was) === destinationOf(settings);
 
 /**
- * Returns the secret to store. Null in the request removes the secret; a text is encrypted. If the
- * request has no secret, keeps the stored one, but throws if the destination has changed.
+ * Null in the request removes the secret. A request without a secret keeps the stored one, and
+ * throws if the destination has changed.
  */
 function chooseSecret(
   { data: { secret: sent }, sealing }: Pick<Call<Set>, 'data' | 'sealing'>,

@@ -4,10 +4,6 @@ import type { Actor } from '#machines/kernel/workflow-model.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readImport, type StockImport } from '../../stock/imports/read-imports.ts';
 
-/**
- * Returns an import. Throws `notFound` if the id is unknown or belongs to a supplier that the actor
- * may not see.
- */
 export async function knownImport(
   db: Pick<pg.Pool | pg.ClientBase, 'query'>,
   actor: Actor,

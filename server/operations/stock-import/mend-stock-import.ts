@@ -50,7 +50,7 @@ export const mendStockImport: Handler<Correction> = (call) => {
     [
       ...words.map(
         ({ field, word, code }) =>
-          `${fieldOf(field).name} “${word}” ${code === null ? 'has no meaning' : `means ${code}`}`,
+          `${fieldOf(field).name} “${word}” ${code === null ? 'means no value' : `means ${code}`}`,
       ),
       ...cells.map(({ column, text }) =>
         text === null
@@ -64,8 +64,8 @@ export const mendStockImport: Handler<Correction> = (call) => {
 };
 
 /**
- * Corrects another pending stock list. Each entry of `words` is a word of the supplier and its
- * code. Returns the number of rows that are no longer rejected.
+ * Each entry of `words` is a word of the supplier and its code. Returns the number of rows that are
+ * no longer rejected.
  */
 async function correctOtherList(
   tx: Change,

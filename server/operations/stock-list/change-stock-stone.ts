@@ -57,7 +57,7 @@ export const changeStockStone: Handler<OperationOf<'changeStockStone'>> = async 
       { basis: present.basis as PriceBasis, book: await priceBook(call.pool, connection) },
     );
     await runStatement(connection, CHANGE, [id, JSON.stringify({ ...columns, ...cost })]);
-    // Queues demand matching, because the new price or grade may match a demand.
+    // The new price or grade may match a demand.
     begun.consequences.addToOutbox('demand.match', { stone_ids: [id] });
     return { message: `${stone.stockNo} corrected` };
   });

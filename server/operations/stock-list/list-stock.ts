@@ -3,8 +3,7 @@ import { findPage } from '../../stock/search/find-page.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /**
- * Searches each supplier separately in a lateral join, because the index on `org_stock_no` starts
- * with `provider_id`.
+ * The index on `org_stock_no` starts with `provider_id`, so each supplier is searched separately.
  */
 const BEARING = statement(
   'stock-bearing-code',

@@ -17,10 +17,7 @@ import { requireOneFormat, writeRowsToFile } from './write-rows-to-file.ts';
 
 type Pushing = Call<OperationOf<'pushStones'>>;
 
-/**
- * Long enough to import 10,000 rows, and short enough for an API client that waits for the
- * response.
- */
+/** Long enough to import 10,000 rows, short enough for a waiting API client. */
 const ANSWER_TIMEOUT_MS = 15_000;
 const ALL_ROWS = { page: 1, size: 10_000, offset: 0 };
 const isPreparing = (status: number): boolean =>
@@ -53,8 +50,8 @@ export const pushStones: Handler<OperationOf<'pushStones'>> = async (call) => {
 };
 
 /**
- * Runs the steps of the import until it has a result, for at most `ANSWER_TIMEOUT_MS`. If a worker
- * is running a step for the supplier, waits for that step.
+ * Runs import steps until there is a result or the time is up. Waits for a step that a worker runs
+ * for the supplier.
  */
 async function awaitResult(call: Pushing, id: StockImportId, supplier: ProviderId) {
   const { pool, request } = call;
@@ -77,7 +74,7 @@ async function requireImport(
   return list;
 }
 
-/** Returns the phrase of a status, such as "waiting for approval". */
+/** Returns the phrase of a status, such as "awaiting approval". */
 function phraseOf(status: number): string {
   const phrases: Readonly<Record<string, string>> = stockImportWorkflow.phrases;
   return phrases[stateByCode(stockImportWorkflow.machine).get(status) ?? ''] ?? 'received';
@@ -94,8 +91,7 @@ async function readResult(db: Db, call: Pushing, id: StockImportId) {
     message: isChecked
       ? `${list.import_no} is ${phraseOf(list.status)}`
       : `${list.import_no} is being checked`,
-    // Omits rows whose `line` is null. They represent stones that are missing from a full stock
-    // list.
+    // A null `line` represents a stone that is missing from a full stock list.
     data: { list, rows: rows.filter(({ line }) => line !== null) },
   };
 }

@@ -11,13 +11,10 @@ type Sent = components['schemas']['StonesToPush'];
 
 const MOST_LINES = 10_000;
 
-/**
- * Refuses a request without exactly one format, or with too many rows. The request schema cannot
- * express these rules.
- */
+/** The request schema cannot express these rules. */
 export function requireOneFormat({ stones, changes, csv, is_full }: Sent): void {
   if ([stones, changes, csv].filter((format) => format !== undefined).length !== 1)
-    throw refuseField('data.stones', 'Send exactly one of stones, changes and CSV.');
+    throw refuseField('data.stones', 'Send either stones, changes or CSV.');
   if (csv !== undefined && csv.trim().split(/\r\n|\n|\r/).length > MOST_LINES + 1)
     throw refuseField('data.csv', 'Send at most 10,000 rows at a time.');
   if (changes !== undefined && is_full)
@@ -27,7 +24,6 @@ export function requireOneFormat({ stones, changes, csv, is_full }: Sent): void 
     );
 }
 
-/** Writes the sent rows to a file, so that they are imported like an uploaded stock list. */
 export async function writeRowsToFile(
   db: Queryable,
   supplier: ProviderId,

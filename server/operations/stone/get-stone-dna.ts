@@ -92,10 +92,6 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   };
 };
 
-/**
- * Returns the reliability `score` of the stone's supplier, and the `parts` of the score. One part
- * is the number of hours since the supplier last listed this stone.
- */
 async function reliabilityOfStone(
   pool: pg.Pool,
   { id, provider_id }: Pick<DnaRecord, 'id' | 'provider_id'>,

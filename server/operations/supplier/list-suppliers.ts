@@ -11,7 +11,6 @@ export const listSuppliers: Handler<OperationOf<'listSuppliers'>> = async ({
   const page = paging(query);
   const { id = null, is_active: isActive = null, provider_type: type = PROVIDER_TYPE.api } = query;
   const ofType = type === PROVIDER_TYPE.api ? SUPPLIER_SOURCE.api : SUPPLIER_SOURCE.ftp;
-  // Ignores the type if an id is given, because the id identifies one supplier.
   const source = id === null ? ofType : null;
   const search = query.search?.trim().toLowerCase() ?? '';
   const wanted = { id, source, isActive, search };

@@ -47,7 +47,6 @@ export const removeSupplier: Handler<OperationOf<'removeSupplier'>> = (call) =>
     }),
   );
 
-/** Throws if records refer to the supplier. The error has one message per kind of record. */
 async function requireUnusedSupplier(
   { connection }: Change,
   id: Parameters<typeof lockSupplier>[1],
@@ -58,7 +57,7 @@ async function requireUnusedSupplier(
     stones > 0
       ? `${stones} ${stones === 1 ? 'stone belongs' : 'stones belong'} to this supplier.`
       : null,
-    prices ? 'There are recorded prices for stones of this supplier.' : null,
+    prices ? 'The price history contains stones of this supplier.' : null,
     lists ? 'There are stock lists from this supplier.' : null,
     markups ? 'There are markups for this supplier.' : null,
     clients > 0

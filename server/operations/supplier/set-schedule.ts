@@ -17,13 +17,13 @@ const ADD = statement('feed-add', 'insert into feed (provider_id) values ($1) re
 
 interface Scheduled {
   readonly id: ProviderId;
-  /** the new settings of the server; null if the supplier has no server */
+  /** null if the supplier has no server */
   readonly settings: Settings | null;
 }
 
 /**
- * Sets the schedule of the feed to `sent`: null removes the schedule, and undefined keeps it. If
- * `settings` is null, removes the schedule, and refuses a new schedule in `sent`.
+ * In `sent`, null removes the schedule, and undefined keeps it. Without `settings`, the schedule is
+ * removed, and a new one is refused.
  */
 export async function setSchedule(
   change: Change,
@@ -42,7 +42,10 @@ export async function setSchedule(
 function scheduleOfServer(sent: string, settings: Settings | null): string {
   const schedule = requireSchedule(sent);
   if (settings === null)
-    throw refuseField('data.schedule', 'A schedule needs a server. Set up the server first.');
+    throw refuseField(
+      'data.schedule',
+      'A schedule needs a server. Set up the server of the supplier first.',
+    );
   return schedule;
 }
 

@@ -15,10 +15,7 @@ interface Sent {
   readonly ftp?: SupplierFtp | null | undefined;
 }
 
-/**
- * Returns the server settings; null if users upload the stock lists, undefined if the request omits
- * the settings.
- */
+/** Null if users upload the stock lists; undefined if the request omits the settings. */
 export function parseSettings(
   { api, ftp }: Sent,
   source: SupplierSource,
@@ -40,8 +37,8 @@ export function parseSettings(
 }
 
 /**
- * Encrypts the secret for storage. Returns null if the secret is to be removed, undefined if the
- * request omits it. Throws if `settings` need no secret.
+ * Null if the stored secret is to be removed; undefined if the request omits it. Throws if
+ * `settings` need no secret.
  */
 export function sealSecret(
   { sealing }: { readonly sealing: SecretEncryption },

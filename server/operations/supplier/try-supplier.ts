@@ -5,14 +5,15 @@ import { tryList } from '../../stock/suppliers/try-list.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 /**
- * Limits the concurrent trials per person. A trial may wait 25 s for the server of the supplier, so
- * it does not occupy a slot of the general admission control.
+ * A trial may wait 25 s for the server of the supplier. Trials therefore have their own limit and
+ * occupy no admission slot.
  */
 const trials = new PersonLimit({
   name: 'supplier trial',
   full: {
     ...PROBLEMS.tooManyRequests,
-    message: 'Two of your tests are still running. Please wait until one of them is finished.',
+    message:
+      'Two of your connection tests are still running. Wait until one of them has finished, then try again.',
   },
   retryAfter: 25,
 });
@@ -20,7 +21,7 @@ const trials = new PersonLimit({
 export const trySupplier: Handler<OperationOf<'trySupplier'>> = async (call) => {
   const server = await readConnection(call.pool, call.sealing, call.path.id);
   const personId = call.session.actor.id;
-  // Rate-limits trials, because each trial sends a request to the server of another company.
+  // Each trial sends a request to the server of another company.
   await call.throttles.supplierTrials.consume(personId);
   const data = await call.admission.runWithoutSlot(call.reply, async () => {
     const give = await trials.acquire(personId);

@@ -69,9 +69,8 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
 };
 
 /**
- * Called if an update contains no secret. Returns the stored secret, or null if the new settings
- * need no secret. Throws if the update changes the supplier's server, because a stored secret is
- * never sent to another server.
+ * For an update without a secret. Null if the new settings need none. Throws if the server changes:
+ * a stored secret never goes to another server.
  */
 function keepSecret(
   { secret, settings: was }: LockedSupplier,

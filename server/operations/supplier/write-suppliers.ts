@@ -66,10 +66,6 @@ const SET_ACCOUNT = statement(
   'update provider set user_id = $2 where id = $1',
 );
 
-/**
- * Creates the user account of a supplier and sends an invitation. The role depends on the source of
- * the stock lists.
- */
 export async function addAccount(
   change: Change,
   portal: EmailContext,
@@ -91,10 +87,7 @@ export async function addAccount(
   await invite(change, portal, { id: userId, email, first_name: person.first_name.trim() });
 }
 
-/**
- * Sets the field of each entry of a refusal to `data.account.email`, the path of the e-mail address
- * in a supplier request. Returns other errors unchanged.
- */
+/** Names the field of the e-mail address in a supplier request. Returns other errors unchanged. */
 function toAccountRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   return new Refusal(
@@ -103,10 +96,6 @@ function toAccountRefusal(error: unknown): unknown {
   );
 }
 
-/**
- * Converts a violation of the unique name to a refusal of the field `data.name`. Returns any other
- * error unchanged.
- */
 export function supplierNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'provider_name') return error;
   const { supplierNameTaken } = PROBLEMS;

@@ -20,8 +20,8 @@ interface Changed {
 }
 
 /**
- * Changes trade terms, the company's settings such as the duration of a hold. Throws if the old
- * value in the request differs from the stored one.
+ * Trade terms are settings of the company, such as the duration of a hold. Throws if an old value
+ * in the request differs from the stored one.
  */
 export const updateTerms: Handler<OperationOf<'updateTerms'>> = (call) =>
   runChange(call, async ({ connection, consequences }) => {

@@ -7,8 +7,8 @@ export const exportTrackDetails: Handler<OperationOf<'exportTrackDetails'>> = as
   session,
   query: { search, role_id, at },
 }) => {
-  // Throws for an invalid selection before the download ticket is issued, because the download
-  // itself cannot show an error.
+  // Refuses an invalid selection before the ticket is issued: the download itself cannot show an
+  // error.
   await resolveTrackSelection(pool, session, { search, role_id, at });
   const { zone } = session;
   const question = { search, role_id, at, zone };

@@ -27,8 +27,8 @@ export const moveLines: Handler<Move> = async (call) => {
   if (from === to) throw refuseField('data.to', 'The stones are already in this list.');
   await requireBothRights(call, [from, to]);
   return runChange(call, async (tx) => {
-    // The lines are removed before their stones are read. The removal refuses lines of other users,
-    // so that no later error reveals anything about the stones of such lines.
+    // Removing the lines first refuses lines of other users, so no later error reveals anything
+    // about their stones.
     const lines = await takeChosen(tx, from, ids);
     const words = text.trim();
     const added = await KEPT_LISTS[to].add(

@@ -5,10 +5,6 @@ import { countRecordsByState } from './state-counts.ts';
 
 const MODELS = statement('models', 'select workflow, version, hash from workflow_model');
 
-/**
- * Returns, for each state machine, the number of records per state. Also returns the version and
- * hash in the database, because triggers enforce the stored version.
- */
 export const listWorkflows: Handler<OperationOf<'listWorkflows'>> = async (call) => {
   const { pool } = call;
   const { rows } = await runStatement(pool, MODELS);

@@ -52,13 +52,11 @@ const READ = statementsFor(
   (workflow) => statement(`states-${workflow}`, COUNTS[workflow]),
 );
 
-/** Returns the number of records per state. Omits states without records. */
 export async function countRecordsByState(
   context: IndexContext,
   workflow: WorkflowName,
 ): Promise<StateCount[]> {
-  // Counts stones with the search index, which is fast for a million stones. While the index is
-  // loading, the database counts them.
+  // The search index counts a million stones fast. While the index loads, the database counts them.
   const stones = workflow === 'stone' ? await countByStatus(context) : null;
   if (stones === null) return queryStateCounts(context.pool, workflow);
   return [...stones]

@@ -10,7 +10,6 @@ import type { Operation } from '../../platform/http/contract-operation.ts';
 type Transition = components['schemas']['WorkflowTransition'];
 type Walked = components['schemas']['WorkflowTraffic']['edges'];
 
-/** Returns all transitions of a state machine, each with its number of ledger entries. */
 export function listTransitions(name: WorkflowName, walked: Walked): Transition[] {
   const workflow = workflowByName(name);
   const drawn = new Map(diagramOf(workflow).edges.map((edge) => [edge.id, edge]));
@@ -31,10 +30,6 @@ export function listTransitions(name: WorkflowName, walked: Walked): Transition[
   });
 }
 
-/**
- * Returns the roles that may call at least one of these operations. Ignores operations that are
- * open to all users.
- */
 function rolesOf(operations: readonly Operation[]): RoleCode[] {
   const requirements = operations.map(accessRulesOf).filter((one) => !isOpenToAll(one));
   return Object.values(ROLE)

@@ -26,7 +26,7 @@ const END = statement(
     where user_id = $1 and ended_at is null and ($2::text is null or purpose = $2)`,
 );
 
-/** Ends a user's open links of one purpose, or of every purpose if `purpose` is null. */
+/** A null `purpose` ends the links of every purpose. */
 export async function endLinks(
   connection: pg.PoolClient,
   userId: UserId,
@@ -40,10 +40,7 @@ export interface IssuedLink {
   expiresAt: Date;
 }
 
-/**
- * Issues a single-use link. The database stores only the hash of the token, so a lost link can only
- * be replaced.
- */
+/** The database stores only the hash of the token, so a lost link can only be replaced. */
 export async function issueLink(
   connection: pg.PoolClient,
   link: {
@@ -55,8 +52,8 @@ export async function issueLink(
   },
 ): Promise<IssuedLink> {
   const { purpose, userId, emailChangeId = null, createdBy } = link;
-  // Does not end earlier `undo_email` links. The owner of the old e-mail address can hold two: one
-  // from the request of the e-mail change and one from the confirmation.
+  // The owner of the old address can hold two `undo_email` links: from the request of the change
+  // and from its confirmation.
   if (purpose !== 'undo_email') await endLinks(connection, userId, purpose);
   const token = randomBytes(32).toString('base64url');
   const values = [
@@ -72,9 +69,7 @@ export async function issueLink(
   return { token, expiresAt: rows[0].expires_at };
 }
 
-/**
- * The token is in the URL fragment. Browsers never send a fragment, so no server can log the token.
- */
+/** Browsers never send the URL fragment, so no server can log the token. */
 export const toLinkUrl = (origin: string, { token }: IssuedLink): string =>
   `${origin}/link#${token}`;
 
@@ -85,10 +80,7 @@ const SPEND = statement(
    returning user_id, email_change_id`,
 );
 
-/**
- * Redeems a link. If two requests redeem it concurrently, one of them fails. After a rollback the
- * link is still valid.
- */
+/** Only one of two concurrent requests succeeds. After a rollback, the link is still valid. */
 export async function redeemLink(
   connection: pg.PoolClient,
   purpose: LinkPurpose,

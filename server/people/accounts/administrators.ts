@@ -3,7 +3,7 @@ import type { UserId } from '#api/ids.gen.ts';
 import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-// The fixed order avoids deadlocks. Of two concurrent removals, the second waits and then sees the
+// The fixed order avoids deadlocks. The second of two concurrent removals waits and then sees the
 // result of the first.
 const LOCK = statement(
   'administrators-lock',
@@ -21,7 +21,6 @@ interface Administrator {
   readonly is_active: boolean;
 }
 
-/** Returns all administrators and locks their rows until the end of the transaction. */
 export async function lockAdministrators(
   connection: pg.PoolClient,
 ): Promise<readonly Administrator[]> {

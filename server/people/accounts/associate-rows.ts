@@ -36,8 +36,7 @@ const COLUMNS = `u.id, u.first_name, u.last_name, u.user_name, u.email, u.mobile
   (select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in`;
 const TABLES = `app_user u left join country c on c.id = u.mobile_country_id left join sub_master t on t.nr = u.salesperson_type`;
 const LIVING = `u.role_id = ${ROLE.associate} and u.deleted_at is null`;
-// `$2` is true if the viewer may see e-mail addresses. Only then does the search cover addresses
-// and user names.
+// `$2`: the viewer may see e-mail addresses, so the search covers addresses and user names.
 const FOUND = `($1 = '' or u.first_name || ' ' || u.last_name ilike $1 or u.mobile ilike $1
   or ($2 and (u.email ilike $1 or u.user_name ilike $1))
   or exists (select from business b where b.associate_id = u.id and b.deleted_at is null and b.company_name ilike $1))`;
@@ -89,7 +88,6 @@ const READ = statement(
            from ${TABLES} where ${LIVING} and u.id = $1`,
 );
 
-/** Returns one associate with an unmasked e-mail address; null if there is none. */
 export async function readAssociate(
   db: pg.Pool | pg.PoolClient,
   id: UserId,
@@ -104,7 +102,7 @@ export const toAssociate = (row: AssociateRecord): Associate => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Masks the e-mail address, and also the user name if that is an e-mail address. */
+/** A user name can be an e-mail address too. */
 export const maskForViewer = <Row extends { email: string; user_name: string }>(
   viewer: RoleCode,
   row: Row,
@@ -114,8 +112,5 @@ export const maskForViewer = <Row extends { email: string; user_name: string }>(
   user_name: row.user_name.includes('@') ? maskEmailFor(viewer, row.user_name) : row.user_name,
 });
 
-/**
- * Returns an ILIKE pattern with escaped wildcards, or an empty string if there is no search text.
- */
 export const toLikePattern = (search = ''): string =>
   search.trim() === '' ? '' : `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;

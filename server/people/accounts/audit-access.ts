@@ -17,10 +17,7 @@ const WRITE = statement(
    select id, role_id, $2, $3, $4, $5 from app_user where id = $1`,
 );
 
-/**
- * Writes the audit entry for a sign-in or sign-out, in the transaction that opens or ends the
- * session.
- */
+/** Call in the transaction that opens or ends the session. */
 export async function auditAccess(
   connection: pg.PoolClient,
   { call: { operationId, request }, userId, summary }: Access,

@@ -7,10 +7,7 @@ const END_SESSIONS = statement(
   'update session set ended_at = now() where user_id = $1 and ended_at is null and id is distinct from $2',
 );
 
-/**
- * Signs a user out on all devices. `except` is the session that stays open. Returns the number of
- * ended sessions.
- */
+/** `except` is the session that stays open. Returns the number of ended sessions. */
 export async function endSessions(
   connection: pg.PoolClient,
   userId: UserId,

@@ -8,8 +8,7 @@ import { canSeeStaffNames, personNameSql } from './person-names.ts';
 type Since = components['schemas']['Since'];
 
 /**
- * Operations on the caller's own record. Their requests contain no id of a record, so `READ`
- * compares the wanted id ($3) with the caller (`actor_id`).
+ * Requests on the caller's own record contain no record id, so `READ` compares $3 with `actor_id`.
  */
 const OWN: readonly Operation[] = ['changeProfile', 'saveBusiness'];
 
@@ -23,10 +22,7 @@ const READ = statement(
           order by e.id desc limit 1`,
 );
 
-/**
- * Finds the last call of one of these operations in the audit log. Returns the caller and the time
- * of this call; null if there is no call. Used for records whose changes are not in the ledger.
- */
+/** For records whose changes are not in the ledger: finds the last call in the audit log. */
 export async function readLastChange(
   db: pg.Pool | pg.PoolClient,
   reader: Actor,

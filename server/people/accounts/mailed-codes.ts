@@ -19,8 +19,7 @@ const END = statement(
   'delete from mailed_code where binding_hash = $1 and purpose = $2 and address = $3',
 );
 
-// Counts the attempt before the code is compared, so that even concurrent guesses cannot exceed
-// five.
+// Counts the attempt before the comparison, so that concurrent guesses cannot exceed five.
 const TAKE_TRY = statement(
   'code-try',
   `update mailed_code set tries = tries + 1
@@ -34,7 +33,7 @@ const EXCHANGE = statement(
             set proof_hash = $2, proof_expires_at = clock_timestamp() + make_interval(secs => ${PROOF_TTL_SECONDS})
           where binding_hash = $1 and proof_hash is null`,
 );
-// Also deletes the other codes for the address. Otherwise each could prove the address once more.
+// Deletes the other codes for the address too: each could prove the address once more.
 const SPEND = statement(
   'code-spend',
   `with spent as (
@@ -46,7 +45,7 @@ const SPEND = statement(
          select address from spent`,
 );
 
-/** Identifies a code. `binding` is a secret, known only to the browser that requested the code. */
+/** `binding` is a secret, known only to the browser that requested the code. */
 export interface CodeBinding {
   purpose: CodePurpose;
   address: string;
@@ -55,18 +54,15 @@ export interface CodeBinding {
 
 const generateToken = (): string => randomBytes(32).toString('base64url');
 
-/**
- * Returns six random digits and their hash. `sender` is the network of the caller; each network has
- * a fair share of the hashing slots.
- */
+/** `sender` is the network of the caller, which has a fair share of the hashing slots. */
 export async function generateCode(sender: string): Promise<{ code: string; hash: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { code, hash: await hashPassword(code, sender) };
 }
 
 /**
- * Stores a code and replaces the previous code of the same browser. Returns the new binding. The
- * browser must send this secret together with the code, so no other browser can use the code.
+ * Replaces the previous code of the browser. The browser must send the returned binding with the
+ * code, so no other browser can use the code.
  */
 export async function storeCode(
   connection: pg.PoolClient,
@@ -85,8 +81,8 @@ export async function storeCode(
 }
 
 /**
- * Exchanges the correct code for a token that proves the address. A code can be exchanged once.
- * Null if the code is wrong or expired, or has no attempts left.
+ * Exchanges the correct code, once, for a token that proves the address. Null if the code is wrong
+ * or expired, or has no attempts left.
  */
 export async function exchangeCode(
   pool: pg.Pool,
@@ -102,10 +98,7 @@ export async function exchangeCode(
   return rowCount === 1 ? token : null;
 }
 
-/**
- * Redeems a proof token and returns its address; null if the token is invalid. After a rollback the
- * token is still valid.
- */
+/** Null if the token is invalid. After a rollback, the token is still valid. */
 export async function redeemProof(
   connection: pg.PoolClient,
   purpose: CodePurpose,

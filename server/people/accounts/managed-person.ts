@@ -9,8 +9,8 @@ import { mayCallNow } from './may-call-now.ts';
 import type { Session } from './session.ts';
 
 /**
- * For each role, the operation that edits accounts of that role. Users who may call it may also
- * manage password links, sessions and e-mail changes of these accounts.
+ * The operation that edits accounts of each role. Its callers may also manage password links,
+ * sessions and e-mail changes of the accounts.
  */
 const EDITED_BY: Readonly<Record<Exclude<RoleCode, typeof ROLE.guest>, Operation>> = {
   [ROLE.administrator]: 'changeAdministrator',
@@ -29,9 +29,8 @@ const FIND = statement(
 );
 
 /**
- * Throws if the caller may not manage the sign-in of account `id`. Associates manage only their own
- * customers, and an account of a higher role is refused. The caller's own account is always
- * allowed.
+ * Associates manage only their own customers. An account of a higher role is refused. The caller's
+ * own account is always allowed.
  */
 export async function requireManaged(pool: pg.Pool, session: Session, id: UserId): Promise<void> {
   const { actor } = session;

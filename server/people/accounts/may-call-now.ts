@@ -17,7 +17,6 @@ const READ = statement(
   `select u.role_id, ${grantedScreens('$2')} as screens from app_user u where u.id = $1`,
 );
 
-/** Reads the current permissions of a user, limited to the screens that `requirements` name. */
 export async function readCaller(
   db: Queryable,
   { id, role }: Session['actor'],
@@ -27,10 +26,7 @@ export async function readCaller(
   return { role_id: role, permissions: rows.map(({ screens }) => ({ permissions: screens })) };
 }
 
-/**
- * Reads the user's current permissions and returns true if they allow `operation`. Use it for a
- * second operation; the operation of the request is already checked.
- */
+/** For a second operation: the operation of the request is already checked. */
 export async function mayCallNow(
   pool: pg.Pool,
   actor: Session['actor'],

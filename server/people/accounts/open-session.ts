@@ -12,16 +12,12 @@ const OPEN = statement(
          returning id`,
 );
 
-/** Network address and browser of a sign-in, which the user's list of devices shows. */
 export interface Device {
   ip: string;
   headers: { 'user-agent'?: string | undefined };
 }
 
-/**
- * Opens a session and returns its token. The token cannot be read again, because the database
- * stores only its hash.
- */
+/** The database stores only the hash of the token, so the token cannot be read again. */
 export async function openSession(
   db: pg.Pool | pg.PoolClient,
   userId: UserId,

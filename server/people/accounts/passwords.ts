@@ -3,8 +3,7 @@ import { ProcessSemaphore } from '../../platform/limits/process-semaphore.ts';
 
 /** Cost of argon2id, the library's default variant: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-// Hashing is expensive by design. The semaphore keeps a burst of sign-ins from starving other
-// requests.
+// Hashing is expensive by design: a burst of sign-ins must not starve other requests.
 const hashSemaphore = new ProcessSemaphore({ name: 'password', concurrency: 4, queueLimit: 64 });
 // Each network has at most two of the four slots, so that one anonymous sender cannot occupy all.
 const networkSemaphore = new ProcessSemaphore({

@@ -9,8 +9,8 @@ import type { Session } from './session.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * `was`: values that the client had read before the edit; undefined skips the check. `present`: the
- * current values. `place`: path of `was` in the request, default `was`.
+ * `was`: values that the caller had read before the edit; undefined skips the check. `place`: path
+ * of `was` in the request.
  */
 export interface ExpectedValues {
   was: object | undefined;
@@ -19,8 +19,7 @@ export interface ExpectedValues {
 }
 
 /**
- * Selects the audit entries that show who changed a record. `by` lists the operations that change
- * such records. `id` is the id of the record; needed if the operations change several records.
+ * `by`: operations that change the record. `id` is needed if the operations change several records.
  */
 interface Changed {
   by: readonly Operation[];
@@ -40,9 +39,8 @@ const plain = (value: unknown): unknown => (value === '' || value === undefined 
 const named = (name: string): string => capitalize(name).replaceAll('_', ' ');
 
 /**
- * Checks optimistic concurrency. Throws if the old values in the request differ from the current
- * values, and lists each changed field with the user who changed it. The caller must hold the row
- * lock.
+ * Checks optimistic concurrency. The error lists each changed field with the user who changed it.
+ * The caller must hold the row lock.
  */
 export async function requireUnchanged(
   connection: pg.PoolClient,

@@ -16,7 +16,7 @@ const READ = statement(
   `select f.key, f.mime, f.size::int as size from app_user u join stored_file f on f.id = u.picture_file_id where u.id = $1`,
 );
 
-/** Throws `notFound` if the user has no picture. The caller must have checked the permission. */
+/** The caller must have checked the permission. */
 export async function sendPicture(
   { pool, storage, reply }: Answering,
   userId: UserId,

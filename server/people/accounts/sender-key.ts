@@ -4,9 +4,8 @@ import { addressPrefix } from '../../platform/limits/address-prefix.ts';
 import type { Session } from './session.ts';
 
 /**
- * Returns the key of a caller for limits and fair queuing: the user id, or the network of a guest
- * or anonymous caller. All guests in a network share one key, because anyone can create guest
- * accounts.
+ * Key for limits and fair queuing. Guests share the key of their network, because anyone can create
+ * guest accounts.
  */
 export function getSenderKey({
   session,

@@ -3,8 +3,7 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 
 /**
- * SQL for the expiry of a session: the earlier of the idle timeout and the maximum lifetime.
- * `opened` and `used` are SQL timestamps.
+ * The earlier of the idle timeout and the maximum lifetime. `opened` and `used` are SQL timestamps.
  */
 export const sessionEndSql = (opened: string, used = 'now()'): string =>
   `least(${used} + make_interval(hours => ${termInSql('session_hours')}), ${opened} + make_interval(days => ${termInSql('session_days')}))`;
@@ -18,10 +17,7 @@ const SHORTEN = statement(
           where session.id = longer.id and session.expires_at > longer.ends`,
 );
 
-/**
- * Applies shortened session settings to open sessions immediately. An open session adopts longer
- * settings when it is next used.
- */
+/** Only shorter settings need an update: an open session adopts longer ones at its next use. */
 export async function shortenSessions(connection: pg.PoolClient): Promise<void> {
   await runStatement(connection, SHORTEN);
 }

@@ -20,23 +20,17 @@ export interface Session {
   /** registration status of a customer's business; null for other roles */
   registration: RegistrationCode | null;
   associateId: UserId | null;
-  /** restricts which stones the business may see; null without a restriction */
+  /** null if the business may see all stones */
   limits: InventoryLimits | null;
   /** time zone in which a day begins and ends for the caller */
   zone: string;
-  /**
-   * WAL position of the primary when the session was read; a replica must reach it before it serves
-   * this session
-   */
+  /** WAL position of the primary at the read; a replica must reach it before serving the session */
   readonly written?: number;
-  /** API key of the calling program; undefined if a person makes the call */
+  /** undefined if a person makes the call */
   key?: { readonly id: ApiKeyId; readonly isSandbox: boolean };
 }
 
-/**
- * Session id for work that no signed-in user started, for example a job that searches on behalf of
- * a business.
- */
+/** For work that no signed-in user started, such as a job that searches on behalf of a business. */
 export const NO_SESSION = '' as SessionId;
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -60,8 +54,8 @@ const TOUCH = statement(
 );
 
 /**
- * Returns the session of a token. Throws if the session has ended or the user may not make this
- * call. Permissions are read for each request, so revoking one takes effect immediately.
+ * Throws if the session has ended or the user may not make the call. Permissions are read for each
+ * request, so a revocation takes effect immediately.
  */
 export async function findSession(
   pool: pg.Pool,

@@ -10,9 +10,8 @@ interface SignInAttempt {
 const keyOf = ({ email, ip }: SignInAttempt): string => `${email}|${addressPrefix(ip)}`;
 
 /**
- * Counts a sign-in attempt for the network of `ip`, then for the account in that network. Throws if
- * a limit is exceeded. The limit of the network does not apply to a user who is known there, so
- * strangers behind the same proxy cannot lock out the user.
+ * Counts the attempt for the network of `ip` and for the account in that network. A user known in
+ * the network passes its limit, so strangers behind the same proxy cannot lock out the user.
  */
 export async function consumeSignInAttempt(
   tried: SignInAttempt,
@@ -26,18 +25,14 @@ export async function consumeSignInAttempt(
 }
 
 /**
- * Called after a correct password. Resets the account's counter. The network's counter is only
- * reduced by the attempt that has just succeeded; failed attempts stay counted.
+ * For a correct password: resets the account's counter, but takes only the successful attempt off
+ * the network's counter.
  */
 export async function resetAccountAttempts(tried: SignInAttempt): Promise<void> {
   await tried.throttles.signIn.reset(keyOf(tried));
   await tried.throttles.signInFrom.refund(addressPrefix(tried.ip));
 }
 
-/**
- * Called after a correct code or link from an e-mail. Resets the counters of the account and of the
- * network.
- */
 export async function resetSignInAttempts(tried: SignInAttempt): Promise<void> {
   await tried.throttles.signIn.reset(keyOf(tried));
   await tried.throttles.signInFrom.reset(addressPrefix(tried.ip));

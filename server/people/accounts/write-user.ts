@@ -33,8 +33,8 @@ const ADD = statement(
 export const cleanEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Inserts a user and the default permissions of the user's role. The caller `addUser` writes the
- * ledger row.
+ * Includes the default permissions of the role. `addUser` calls this function and writes the ledger
+ * row.
  */
 export async function writeUser(connection: pg.PoolClient, user: NewUser): Promise<UserId> {
   const email = cleanEmail(user.email);
@@ -57,10 +57,6 @@ export async function writeUser(connection: pg.PoolClient, user: NewUser): Promi
   }
 }
 
-/**
- * Maps a violated constraint to a refusal that names the request field. Returns any other error
- * unchanged.
- */
 export function toAccountRefusal(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   switch (error.constraint) {
@@ -70,7 +66,7 @@ export function toAccountRefusal(error: unknown): unknown {
       return taken('data.user_name', PROBLEMS.userNameTaken);
     case 'app_user_mobile_country_id_fkey':
       return new Refusal(PROBLEMS.invalidRequest, [
-        { field: 'data.mobile_country_id', message: 'There is no such country.' },
+        { field: 'data.mobile_country_id', message: 'Unknown country.' },
       ]);
     default:
       return error;

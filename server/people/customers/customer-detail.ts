@@ -21,8 +21,8 @@ const READ = statement(
 );
 
 /**
- * Returns a customer without `counts`, which `readCustomer` adds. The caller must have checked that
- * the session may see the customer.
+ * `readCustomer` adds the `counts`. The caller must have checked that the session may see the
+ * customer.
  */
 export async function readCustomerDetail(
   db: pg.Pool | pg.PoolClient,

@@ -6,16 +6,11 @@ import type { Session } from '../accounts/session.ts';
 import { addScope } from './customer-scope.ts';
 import { addWords } from './search-words.ts';
 
-/** Filters that the customer list and its Excel export share. */
 export type CustomerFilters = Omit<
   NonNullable<operations['exportCustomers']['parameters']['query']>,
   '_t'
 >;
 
-/**
- * Builds the condition that user `u` and business `b` are visible to the caller and match the
- * filters.
- */
 export function buildCustomersWhere(filters: CustomerFilters, session: Session): WhereClause {
   const where = new WhereClause();
   where.add((p) => `u.role_id = ${p} and u.deleted_at is null`, ROLE.customer);
@@ -53,10 +48,7 @@ const COLUMNS: Readonly<Record<Sort, readonly string[]>> = {
   is_active: ['(u.is_active and b.is_active)'],
 };
 
-/**
- * Returns the ORDER BY of the list, over user `u`, business `b` and associate `a`. The user id
- * breaks ties, so that pages are stable.
- */
+/** The user id breaks ties, so that pages are stable. */
 export function customersOrderSql({ sort = 'created_at', order }: CustomerFilters): string {
   const direction = order ?? (sort === 'created_at' ? 'desc' : 'asc');
   const columns = COLUMNS[sort].map((column) => `${column} ${direction}`);

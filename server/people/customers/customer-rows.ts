@@ -15,7 +15,6 @@ export interface CustomerRecord extends Omit<Row, 'created_at' | 'last_sign_in_a
 const FROM = 'app_user u join business b on b.id = u.business_id';
 const ASSOCIATE = 'left join app_user a on a.id = b.associate_id';
 
-/** SQL over the user `u`: the last sign-in and the number of recent failed sign-ins. */
 export const SIGN_IN_COLUMNS = `(select max(s.created_at) from session s where s.user_id = u.id) as last_sign_in_at,
   ${failedSignInsSql('u.email')} as sign_in_failures`;
 
@@ -28,10 +27,7 @@ const NAMES = `${ASSOCIATE} left join country m on m.id = u.mobile_country_id le
 export const countCustomersSql = (where: string): string =>
   `select count(*)::int as count from ${FROM} where ${where}`;
 
-/**
- * Selects the ids of the page first, so that the subqueries in `COLUMNS` run only for the rows of
- * the page.
- */
+/** Ids come first, so that the subqueries in `COLUMNS` run only for the rows of the page. */
 export function customersPageSql(
   where: string,
   filters: CustomerFilters,

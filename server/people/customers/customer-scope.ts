@@ -6,10 +6,6 @@ import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Session } from '../accounts/session.ts';
 
-/**
- * Restricts the user `u` and the business `b` to customers that the caller may see. Staff and
- * auditors see all customers.
- */
 export function addScope(where: WhereClause, { actor }: Session): void {
   if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);
   if (actor.role === ROLE.customer) where.add((p) => `b.id = ${p}`, actor.businessId);
@@ -39,10 +35,6 @@ function visible(session: Session, business: KnownBusiness | undefined): KnownBu
   return business;
 }
 
-/**
- * Returns the business of a customer that the caller may see. Throws the same error for an
- * invisible customer as for a missing one.
- */
 export const readBusinessOfCustomer = async (
   db: pg.Pool | pg.PoolClient,
   session: Session,

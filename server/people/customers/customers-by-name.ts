@@ -12,23 +12,21 @@ interface NameQuery {
 }
 
 /**
- * Maximum rows of each index query; further matches are left out. Words with more matches are too
- * short or too frequent to identify one customer.
+ * Further rows are left out: words with more matches are too short or too frequent to identify one
+ * customer.
  */
 const MAX_ROWS_PER_SPLIT = 200;
 /**
- * A search of at most this many words tries every way to divide the words between person and
- * company. The number of ways grows exponentially, so a longer search is only split into a leading
- * and a trailing part.
+ * The ways to divide the words between person and company grow exponentially. Longer searches are
+ * only split into a leading and a trailing part.
  */
 const MAX_MIXED_WORDS = 3;
 
 const IS_CUSTOMER = `u.role_id = ${ROLE.customer} and u.deleted_at is null`;
 
 /**
- * SQL for the ids of the customers that match all `words`. Each word must be the beginning of a
- * word in the person's or company's name. There is one index query per way to divide the words
- * between the two names.
+ * Each word must begin a word of the person's or the company's name. Each way to divide the words
+ * is one index query.
  */
 export function customersByNameSql({ words, scope, businessId }: NameQuery): string {
   const queries = splitWords(words).map(
@@ -78,8 +76,8 @@ function splitWords(words: readonly string[]): WordSplit[] {
 }
 
 /**
- * `offset 0` stops PostgreSQL from merging the subqueries, so that each of them uses the word index
- * of its own table.
+ * `offset 0` stops PostgreSQL from merging the subqueries, so that each uses the word index of its
+ * own table.
  */
 function tablesOf({ person, company }: WordSplit, scope: WhereClause): string {
   const people =

@@ -12,24 +12,21 @@ import type { RefusalEntry } from '../../platform/http/refusal.ts';
 
 interface Kind {
   table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry';
-  /** SQL condition that record `l` is open */
   isOpen: string;
-  /** column of the user who created the record */
   begunBy: string;
-  /** SQL that describes the record `l` and its stone `s` */
   says: string;
 }
 
 /**
- * Open records of these kinds block the deletion of a customer. Requests of API clients (groups of
- * orders) are not listed: an open request contains a pending order, which blocks the deletion.
+ * Open records of these kinds block the deletion of a customer. Requests of API clients are
+ * missing: their pending orders block the deletion already.
  */
 export const OPEN_RECORD_KINDS = {
   CONFIRM_STONE: {
     table: 'confirm_stone',
     isOpen: stateIn('l.state', confirmStoneMachine, 'live'),
     begunBy: 'requested_by',
-    says: `'Order ' || l.order_no || ' for ' || s.stock_no || ' is waiting for an answer.'`,
+    says: `'Order ' || l.order_no || ' for ' || s.stock_no || ' is awaiting a decision.'`,
   },
   ENQUIRY: {
     table: 'enquiry',
@@ -41,7 +38,7 @@ export const OPEN_RECORD_KINDS = {
     table: 'hold',
     isOpen: stateIn('l.state', holdMachine, 'live'),
     begunBy: 'placed_by',
-    says: `'Hold ' || l.hold_no || ' of ' || s.stock_no || ' is not released.'`,
+    says: `'Hold ' || l.hold_no || ' on ' || s.stock_no || ' is still active.'`,
   },
   HOLD_QUEUE: {
     table: 'hold_queue',
@@ -69,8 +66,7 @@ const READ = statement(
             and ($2::uuid is null or l.${begunBy} = $2)`,
     )
     .join('\n union all ')} order by 2, 3`,
-  // The message contains the number of a memo. A foreign key guarantees that this memo exists, so
-  // the message is never null.
+  // A foreign key guarantees that the memo in the message exists, so the message is never null.
   { present: ['message'] },
 );
 
@@ -80,8 +76,7 @@ interface OpenRecord extends RefusalEntry {
 }
 
 /**
- * Returns the open records of a business (`userId` null), of one user in a business, or of one user
- * in all businesses (`businessId` null).
+ * A null `userId` means the whole business. A null `businessId` means all businesses of the user.
  */
 export async function readOpenRecords(
   db: pg.Pool | pg.PoolClient,
@@ -96,10 +91,7 @@ const COLLEAGUES = statement(
   `select from app_user where business_id = $1 and id <> $2 and role_id = ${ROLE.customer} and deleted_at is null limit 1`,
 );
 
-/**
- * Returns the open records that block the deletion of a customer. For the last customer of a
- * business, they include all records of the business.
- */
+/** For the last customer of a business, all records of the business block the deletion. */
 export async function readBlockingRecords(
   db: pg.Pool | pg.PoolClient,
   { businessId, userId }: { businessId: BusinessId; userId: UserId },

@@ -3,8 +3,8 @@ import type { WhereClause } from '../../platform/db/where-clause.ts';
 const MOST_WORDS = 8;
 
 /**
- * Normalizes text in the same way as the database function `search_words`: lower case, no accents,
- * alphanumeric characters only.
+ * Must normalize like the database function `search_words`: lower case, no accents, alphanumeric
+ * characters only.
  */
 export function splitSearchWords(text: string): string[] {
   const plain = text
@@ -25,14 +25,10 @@ export const personWordsSql = (u: string): string =>
  */
 export const companyWordsSql = (b: string): string => `search_words(${b}.company_name)`;
 
-/** Returns a tsquery: each of `words` must be the beginning of an indexed word. */
 export const toPrefixQuery = (words: readonly string[]): string =>
   words.map((word) => `'${word}':*`).join(' & ');
 
-/**
- * Requires that each search word is the beginning of a word of the user or of the user's company.
- * Uses two subqueries, because each index covers one table.
- */
+/** Each index covers one table, so there is one subquery per table. */
 export function addWords(where: WhereClause, search: string | undefined): void {
   for (const word of splitSearchWords(search ?? '')) {
     where.add(

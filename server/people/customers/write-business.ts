@@ -25,7 +25,6 @@ const COLUMNS = [
 
 type Value = string | number | null;
 
-/** Returns the columns that the request contains. An empty text becomes null. */
 function sentColumns(fields: BusinessFields): [column: string, value: Value][] {
   return COLUMNS.flatMap((column): [string, Value][] => {
     const value = fields[column];
@@ -34,7 +33,7 @@ function sentColumns(fields: BusinessFields): [column: string, value: Value][] {
   });
 }
 
-// A business may keep its current value even if that value has been deactivated.
+// A business may keep a current value that has been deactivated.
 const CHECK = statement(
   'business-values-check',
   `select $1::int is null or $1 = b.business_type or exists (select from sub_master s join master m on m.id = s.master_id
@@ -45,15 +44,12 @@ const CHECK = statement(
            from business b where b.id = $4`,
 );
 const UNKNOWN = {
-  business_type: 'There is no such business type.',
-  designation: 'There is no such designation.',
-  country_id: 'There is no such country.',
+  business_type: 'Unknown business type.',
+  designation: 'Unknown designation.',
+  country_id: 'Unknown country.',
 } as const;
 
-/**
- * Throws if the business type, designation or country does not exist. The refusal names a field
- * below `place`, which is a path in the request such as `data.business`.
- */
+/** `place` is the path of the fields in the request, such as `data.business`. */
 async function requireKnown(
   connection: pg.PoolClient,
   businessId: BusinessId,
@@ -72,7 +68,6 @@ async function requireKnown(
   if (faults.length > 0) throw new Refusal(PROBLEMS.invalidRequest, faults);
 }
 
-/** Updates only the columns that the request contains. */
 export async function writeBusiness(
   connection: pg.PoolClient,
   businessId: BusinessId,

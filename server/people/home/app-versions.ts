@@ -11,10 +11,7 @@ const LIST = statement(
   `select platform, current, minimum, notes, changed_at from app_version
     where $1::text is null or platform = $1 order by platform`,
 );
-/**
- * Locks the app versions of all platforms until the end of the transaction. The lock is advisory,
- * because a new platform has no row to lock.
- */
+/** Advisory lock, because a new platform has no row to lock. */
 const LOCK = statement(
   'app-versions-lock',
   `select pg_advisory_xact_lock(hashtext('app_version'))`,
@@ -38,10 +35,7 @@ export async function readAppVersions(
   }));
 }
 
-/**
- * Returns the version of one platform, or undefined if it has none. Locks the versions of all
- * platforms until the end of the transaction.
- */
+/** Locks the versions of all platforms until the end of the transaction. */
 export async function lockAppVersion(
   connection: pg.PoolClient,
   platform: AppPlatform,

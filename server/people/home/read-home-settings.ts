@@ -8,7 +8,6 @@ import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type Schemas = components['schemas'];
-/** Maps each kind of home page item to its type in the OpenAPI contract. */
 interface Kinds {
   popup: Schemas['Popup'];
   event: Schemas['Event'];
@@ -94,7 +93,6 @@ export async function requireHomeSetting<Kind extends HomeKind>(
   return ofKind(kind, row);
 }
 
-/** Returns a home page item and locks it until the end of the transaction. */
 export async function lockHomeSetting<Kind extends HomeKind>(
   connection: pg.PoolClient,
   kind: Kind,

@@ -4,11 +4,11 @@ import { tokenHash } from '../accounts/session.ts';
 const KEY_PREFIX = 'culet_';
 const SHOWN = KEY_PREFIX.length + 6;
 
-/** Checks only the prefix of the token. The result true does not mean that the token is valid. */
+/** True does not mean that the token is valid. */
 export const hasKeyPrefix = (token: string): boolean => token.startsWith(KEY_PREFIX);
 
 export interface NewKey {
-  /** the full key, which the portal shows to the user only once */
+  /** shown to the user only once */
   readonly key: string;
   readonly beginning: string;
   readonly hash: Buffer;

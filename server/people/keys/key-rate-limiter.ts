@@ -3,9 +3,7 @@ import { type RateHeaders, rateHeaders } from '../../platform/limits/request-rat
 import type { ResourceLimiter } from '../../platform/limits/resource-limiter.ts';
 import { refuseTooMany } from '../../platform/limits/throttles.ts';
 
-/**
- * Limits the calls per minute of an API key. The counters are in memory, so a restart resets them.
- */
+/** The counters are in memory, so a restart resets them. */
 export class KeyRateLimiter {
   readonly #limiter: ResourceLimiter;
 

@@ -37,10 +37,7 @@ type Tools = { readonly pool: pg.Pool; readonly throttles: Throttles };
 
 export type AuthenticatedKey = Awaited<ReturnType<typeof authenticateKey>>;
 
-/**
- * Authenticates an API key. An invalid key counts against the rate limit of the sender; a valid key
- * does not.
- */
+/** Only an invalid key counts against the rate limit of the sender. */
 export async function authenticateKey(
   { pool, throttles }: Tools,
   {
@@ -57,7 +54,7 @@ export async function authenticateKey(
     isMarked,
   ]);
   const [row] = rows;
-  const fault = row ? getInvalidReason(row) : 'This key does not exist.';
+  const fault = row ? getInvalidReason(row) : 'This API key does not exist.';
   if (!row || fault) {
     await throttles.deadKeys.consume(addressPrefix(ip));
     throw new Refusal({ ...PROBLEMS.keyNotValid, message: fault ?? '' });
@@ -66,10 +63,6 @@ export async function authenticateKey(
   return row;
 }
 
-/**
- * Creates the session of a key for one operation. Throws if the key lacks the scope or its account
- * lacks the permission.
- */
 export function createKeySession(
   row: AuthenticatedKey,
   {
@@ -107,10 +100,10 @@ function getInvalidReason({
   client_lives,
   person_lives,
 }: KeyStatus): string | null {
-  if (revoked) return 'This key was revoked.';
-  if (expired) return 'This key has expired.';
-  if (!client_lives) return 'The external client of this key is inactive.';
-  if (!person_lives) return 'The account of this key is inactive.';
+  if (revoked) return 'This API key was revoked.';
+  if (expired) return 'This API key has expired.';
+  if (!client_lives) return 'The external client of this API key is inactive.';
+  if (!person_lives) return 'The user account of this API key is inactive.';
   return null;
 }
 

@@ -19,9 +19,8 @@ const FIND = statement(
 );
 
 /**
- * Returns a session for scheduled exports to an external client. The session has the permissions of
- * the client's account. Throws if the client or the account is inactive, or if the account lacks
- * `requirement`.
+ * For scheduled exports. Throws if the API client or its account is inactive, or if the account
+ * lacks `requirement`.
  */
 export async function readProgramSession(
   db: Queryable,

@@ -18,10 +18,6 @@ const COLUMNS = `c.id, c.name, c.remark, c.is_active, c.user_id, ${NAME} as user
                 coalesce(not (b.is_active and b.deleted_at is null), false) as business_ends,
                 b.id is null and not coalesce(p.is_active, false) as supplier_ends, not (u.is_active and u.deleted_at is null) as person_ends,
                 c.created_at, c.changed_at`;
-/**
- * SQL condition: the name of the API client, the company name or the beginning of a key contains
- * $1.
- */
 const FITS = `($1::text is null or strpos(lower(c.name || ' ' || coalesce(b.company_name, p.name, '')), lower($1)) > 0
              or exists (select from api_key k where k.client_id = c.id and strpos(k.beginning, $1) > 0))`;
 
@@ -34,10 +30,7 @@ const LIST = statement(
   `select ${COLUMNS} ${FROM} and ${FITS} order by lower(c.name), c.id limit $2 offset $3`,
 );
 const ONE = statement('external-client-one', `select ${COLUMNS} ${FROM} and c.id = $1`);
-/**
- * Maximum number of keys that are read per API client. Ended keys are never deleted; valid keys are
- * read first.
- */
+/** Ended keys are never deleted, so only this many keys are read, valid ones first. */
 const MOST_KEYS = 200;
 const KEYS = statement(
   'api-key-list',
@@ -53,7 +46,6 @@ const KEYS = statement(
           order by k.opens desc, k.created_at desc, k.id`,
 );
 
-/** Returns one page of API clients, sorted by name, and the `count` of all matches. */
 export async function readExternalClients(
   pool: pg.Pool,
   { search, page }: { search: string | undefined; page: Paging },

@@ -40,10 +40,7 @@ export interface KeySettings {
   readonly replaces?: ApiKeyId;
 }
 
-/**
- * Creates a key and returns it in full. The key cannot be read again, because the database stores
- * only a hash.
- */
+/** The key cannot be read again, because the database stores only a hash. */
 export async function addKey(
   db: Queryable,
   { client: externalClientId, by }: { client: ExternalClientId; by: UserId },
@@ -68,10 +65,7 @@ export async function addKey(
 
 const CLIENT_OF = statement('api-key-client', 'select client_id from api_key where id = $1');
 
-/**
- * Returns the API client of a key, so that the caller can lock the API client before the key; see
- * `lockKey`.
- */
+/** For locking the API client before the key, see `lockKey`. */
 export async function readExternalClientId(db: Queryable, id: ApiKeyId): Promise<ExternalClientId> {
   const { rows } = await runStatement(db, CLIENT_OF, [id]);
   if (!rows[0]) throw refuse('notFound');
@@ -96,7 +90,6 @@ export async function revokeAllKeys(
   await runStatement(db, REVOKE_ALL, [externalClientId, by]);
 }
 
-/** Limits the remaining lifetime of a key to `hours` hours. Never extends the lifetime. */
 export async function limitKeyLifetime(db: Queryable, id: ApiKeyId, hours: number): Promise<void> {
   await runStatement(db, END_AFTER, [id, hours]);
 }

@@ -30,10 +30,7 @@ const WITHOUT_CHECK = 'alter table city drop constraint city_state_id_fkey';
 const WITH_CHECK =
   'alter table city add constraint city_state_id_fkey foreign key (state_id) references state';
 
-/**
- * Loads states and cities once per version of the data set. Keeps places that are missing from a
- * newer version, because addresses may refer to them.
- */
+/** Places that are missing from a newer data set are kept, because addresses may refer to them. */
 export async function loadPlaces(connection: pg.PoolClient): Promise<void> {
   const { rows } = await runStatement(connection, HELD);
   if (rows[0]?.version === DATA_SET) return;

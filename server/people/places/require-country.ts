@@ -8,15 +8,11 @@ export const NO_COUNTRY = 'ZZ';
 
 const KNOWN = statement('country-by-letters', 'select id from country where iso2 = $1');
 
-/**
- * Returns the id of a country by its ISO 3166 alpha-2 code. Throws a refusal if the country is
- * unknown.
- */
 export async function requireCountry(
   db: pg.Pool | pg.PoolClient,
   country: string,
 ): Promise<CountryId> {
   const { rows } = await runStatement(db, KNOWN, [country]);
-  if (!rows[0]) throw refuseField('country', 'There is no such country.');
+  if (!rows[0]) throw refuseField('country', 'Unknown country.');
   return rows[0].id;
 }

@@ -23,8 +23,7 @@ const GONE = statement(
 );
 
 /**
- * Writes the permitted transitions of the state machines to the database, which then refuses all
- * other transitions. Runs at every start.
+ * Writes the permitted transitions to the database, which refuses all others. Runs at every start.
  */
 export async function applyEdges(connection: pg.PoolClient): Promise<void> {
   await runStatement(connection, MODELS, [JSON.stringify(edges.models)]);

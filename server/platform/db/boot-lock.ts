@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export type BootLock = {
-  /** Returns false once the connection is lost, because the lock is lost with it. */
+  /** Returns false once the connection is lost, because PostgreSQL then releases the lock. */
   readonly isHeld: () => boolean;
   readonly release: () => Promise<void>;
 };
@@ -10,15 +10,12 @@ export type BootLock = {
 /** An arbitrary, unique lock number: "facet" in ASCII. */
 const BOOT_LOCK = '439603619188';
 
-/**
- * PostgreSQL may hold the lock of a killed portal for a moment, until it notices the closed
- * connection.
- */
+/** PostgreSQL holds the lock of a killed portal until the server notices the closed connection. */
 const ACQUIRE_TIMEOUT_MS = 2_000;
 
 /**
- * Acquires the lock that allows only one portal at a time to use an embedded database. A killed
- * portal loses the lock with its connection. Returns undefined if another portal holds the lock.
+ * Only one portal at a time may use an embedded database. Returns undefined if another portal holds
+ * the lock.
  */
 export async function acquireBootLock(url: string): Promise<BootLock | undefined> {
   const connection = new pg.Client({ connectionString: url, application_name: 'culet boot lock' });

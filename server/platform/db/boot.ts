@@ -8,14 +8,10 @@ import { probeServer } from './probe-server.ts';
 import { requireReplica } from './verify-replica.ts';
 
 export type BootedDatabase = {
-  /** Connection URL for serving requests. */
   readonly url: string;
   /** Connection URL of the table owner, for migrations. */
   readonly ownerUrl: string;
-  /**
-   * PostgreSQL role that `url` connects as. Null if the same role also owns the tables and runs
-   * migrations.
-   */
+  /** PostgreSQL role of `url`; null if the role also owns the tables. */
   readonly worker: string | null;
   readonly stop: () => Promise<void>;
   readonly abandon: () => void;
@@ -26,9 +22,6 @@ const DATABASE = 'culet';
 type Place = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'> &
   Partial<Pick<Config, 'databaseReadUrl'>>;
 
-/**
- * Connects to the server in DATABASE_URL. Starts the embedded server if DATABASE_URL is not set.
- */
 export async function bootDatabase(
   { databaseUrl, migrateDatabaseUrl, databaseReadUrl, dataDir }: Place,
   onLost: (error: unknown) => void,

@@ -42,10 +42,7 @@ type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
-/**
- * Restricts the stones that a caller may see: permitted values by stone column. A column without an
- * entry is unrestricted.
- */
+/** Permitted values by stone column. A column without an entry is unrestricted. */
 export type Limits = Readonly<
   Partial<
     Record<AttributesWith<{ limitable: true }> | 'location', number[]> & {
@@ -56,9 +53,8 @@ export type Limits = Readonly<
 >;
 
 /**
- * TypeScript types of columns whose database type is too general, such as codes and JSON. `npm run
- * generate` applies them to every statement that reads the column. A key that starts with a
- * statement name types the JSON that this statement builds.
+ * TypeScript types of columns whose database type is too general, such as codes and JSON. A key
+ * that starts with a statement name types JSON that the statement builds.
  */
 export interface Columns {
   'api-key-find.limits': Limits;

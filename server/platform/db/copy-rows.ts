@@ -3,13 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** A column value before its encoding as COPY text. Null becomes `\N`. */
+/** Null becomes `\N` in COPY text. */
 export type Field = string | number | boolean | null;
 
 /** Chunk size in characters: large enough for few writes, small enough for prompt back-pressure. */
 const CHUNK = 1 << 16;
 
-/** Streams rows into COPY with back-pressure. Buffers at most a few chunks. */
 export async function copyRows(
   connection: pg.PoolClient,
   target: string,
@@ -18,7 +17,7 @@ export async function copyRows(
   await copyText(connection, target, textChunks(rows));
 }
 
-/** Like `copyRows`, but the chunks are already encoded in COPY text format. */
+/** `chunks` are already encoded in COPY text format. */
 export async function copyText(
   connection: pg.PoolClient,
   target: string,

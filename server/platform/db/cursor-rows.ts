@@ -5,8 +5,8 @@ const FETCH_SIZE = 2_000;
 const IDLE_TIMEOUT = '60s';
 
 /**
- * Streams the rows of a query from one snapshot through a cursor. Holds a connection until the last
- * row is read or the consumer stops.
+ * All rows come from one snapshot. Holds a connection until the last row is read or the consumer
+ * stops.
  */
 export const streamQuery = <Row extends pg.QueryResultRow>(
   pool: pg.Pool,
@@ -15,9 +15,7 @@ export const streamQuery = <Row extends pg.QueryResultRow>(
 ): AsyncGenerator<Row> =>
   withSnapshot(pool, (connection) => fetchWithCursor<Row>(connection, text, values));
 
-/**
- * Runs `read` in one read-only snapshot, so that its queries all see the same state of the tables.
- */
+/** All queries of `read` see one state of the tables. */
 export async function* withSnapshot<T>(
   pool: pg.Pool,
   read: (connection: pg.PoolClient) => AsyncIterable<T>,
@@ -36,10 +34,7 @@ export async function* withSnapshot<T>(
   }
 }
 
-/**
- * Prefetches the next batch while the consumer reads the current one. The cursor has a fixed name,
- * so a connection can have only one.
- */
+/** Prefetches the next batch. The cursor has a fixed name, so a connection can have only one. */
 export async function* fetchWithCursor<Row extends pg.QueryResultRow>(
   connection: pg.PoolClient,
   text: string,
@@ -48,8 +43,8 @@ export async function* fetchWithCursor<Row extends pg.QueryResultRow>(
   await connection.query(`declare reading no scroll cursor for ${text}`, [...values]);
   const fetchSome = () => {
     const some = connection.query<Row>(`fetch ${FETCH_SIZE} from reading`);
-    // A consumer that stops early never awaits the prefetched batch. Without this handler, an error
-    // of that batch would be an unhandled rejection.
+    // A consumer that stops early never awaits the prefetched batch, whose error would be an
+    // unhandled rejection.
     some.catch(() => undefined);
     return some;
   };

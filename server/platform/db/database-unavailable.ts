@@ -11,10 +11,7 @@ export class DatabaseUnavailable extends Error {
 /** The connection was lost during COMMIT, so it is unknown whether the transaction committed. */
 export class CommitOutcomeUnknown extends DatabaseUnavailable {}
 
-/**
- * The pg library reports a connection lost during a query only by the message of the error, without
- * a code.
- */
+/** The pg library reports a connection lost during a query only by message, without a code. */
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout)/;
 const CONNECTION_RESET = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
@@ -24,10 +21,6 @@ const CONNECTION_RESET = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
  */
 const RETRYABLE = /^(08|53|57P0|57014$|55P03$)/;
 
-/**
- * Returns true if the database was unreachable, overloaded or timed out. A retry of the same
- * request may then succeed.
- */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof pg.DatabaseError) return RETRYABLE.test(error.code ?? '');

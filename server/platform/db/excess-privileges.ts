@@ -3,8 +3,8 @@ import { type Row, runStatement, statement } from './statement.ts';
 import { APPEND_ONLY_TABLES } from './worker-privileges.ts';
 
 /**
- * Reads the excess privileges of the current user: superuser, creating roles or tables, and all
- * rights on the append-only tables other than SELECT and INSERT.
+ * Excess: superuser, creating roles or tables, and more than SELECT and INSERT on append-only
+ * tables.
  */
 const READ = statement(
   'rights-in-excess',
@@ -21,10 +21,6 @@ const READ = statement(
     from pg_roles r where r.rolname = current_user`,
 );
 
-/**
- * Returns a warning for the operator if the database user has more privileges than it needs; null
- * otherwise.
- */
 export async function describeExcessPrivileges(pool: pg.Pool): Promise<string | null> {
   const { rows } = await runStatement(pool, READ, [APPEND_ONLY_TABLES]);
   const [rights] = rows;

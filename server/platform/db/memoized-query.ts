@@ -2,10 +2,7 @@ import type pg from 'pg';
 import type { Queryable } from './pool.ts';
 import { primaryOf } from './replica-routing-pool.ts';
 
-/**
- * PostgreSQL channel for changes to cached tables. Triggers on each table in `TABLES` notify every
- * process.
- */
+/** Triggers on each table in `TABLES` notify every process on this channel. */
 export const CACHED_ROWS = 'cached_rows';
 const TABLES = ['provider', 'master', 'sub_master', 'ledger', 'stock_import'] as const;
 export type CachedTable = (typeof TABLES)[number];
@@ -17,22 +14,18 @@ let invalidations = new Int32Array(
 
 export const invalidationEpoch = (): Int32Array<SharedArrayBuffer> => invalidations;
 
-/** Replaces the counters with those of the main thread. Must run before the first read. */
+/** Uses the counters of the main thread. Must run before the first read. */
 export function shareInvalidationEpoch(others: Int32Array<SharedArrayBuffer>): void {
   invalidations = others;
 }
 
-/**
- * Invalidates all cached values of a table in all threads. Invalidates every table if `table` is
- * missing or unknown.
- */
+/** Reaches all threads. A missing or unknown `table` invalidates every table. */
 export function invalidate(table?: string): void {
   const at = TABLES.findIndex((one) => one === table);
   if (at < 0) for (const each of TABLES.keys()) Atomics.add(invalidations, each, 1);
   else Atomics.add(invalidations, at, 1);
 }
 
-/** Returns a sum that grows with each invalidation of these tables. */
 export const invalidationsOf = (tables: readonly CachedTable[]): number =>
   tables.reduce((sum, table) => sum + Atomics.load(invalidations, TABLES.indexOf(table)), 0);
 
@@ -44,9 +37,8 @@ interface Cached<Value, Version> {
 }
 
 /**
- * Caches one query result per pool. Concurrent callers wait for one query. A caller within a
- * transaction runs a separate query, because the shared query may itself wait for the connection of
- * that transaction.
+ * Concurrent callers wait for one query per pool. A caller within a transaction runs its own query,
+ * because the shared one may wait for the transaction's connection.
  */
 export class MemoizedQuery<Value, Version> {
   readonly #cache = new WeakMap<pg.Pool, Cached<Value, Version>>();
@@ -54,7 +46,7 @@ export class MemoizedQuery<Value, Version> {
   readonly #tables: readonly CachedTable[];
   readonly #read: (db: Queryable, version: Version) => Promise<Value>;
 
-  /** `tables`: a change to one of these tables invalidates the result. */
+  /** A change to one of `tables` invalidates the result. */
   constructor(
     tables: readonly CachedTable[],
     read: (db: Queryable, version: Version) => Promise<Value>,
@@ -63,14 +55,13 @@ export class MemoizedQuery<Value, Version> {
     this.#read = read;
   }
 
-  /** Invalidates every cached result that depends on these tables, in all threads. */
   invalidate(): void {
     for (const table of this.#tables) invalidate(table);
   }
 
   /**
-   * Stale-while-revalidate: if `isCurrent` is false, returns the old result and refreshes it in the
-   * background. After an invalidation, waits for a new query.
+   * If `isCurrent` is false, returns the old result and refreshes it in the background. After an
+   * invalidation, waits for a new query.
    */
   getStaleWhileRevalidate(
     requestedPool: pg.Pool,

@@ -5,8 +5,7 @@ import { type Migration, readMigrations } from './migration-files.ts';
 export type MigrateOptions = {
   readonly dir: string;
   /**
-   * Work that runs at every start after the migrations, in its own transaction and under the
-   * migration lock.
+   * Runs at every start after the migrations, in its own transaction and under the migration lock.
    */
   readonly after?: ((connection: pg.PoolClient) => Promise<void>) | undefined;
 };
@@ -14,14 +13,10 @@ export type MigrateOptions = {
 /** An arbitrary, unique lock number: "culet" in ASCII. */
 const MIGRATION_LOCK = '427875132788';
 
-/**
- * Migrates the database to the newest migration of this build. An advisory lock serializes nodes
- * that start concurrently.
- */
+/** An advisory lock serializes nodes that start concurrently. */
 export async function migrate(target: pg.Pool | string, options: MigrateOptions): Promise<void> {
   const settings = typeof target === 'string' ? { connectionString: target } : target.options;
-  // Disables timeouts: a migration may take long, and so may waiting for the migration of another
-  // node.
+  // No timeouts: a migration may take long, and so may waiting for another node.
   const pool = new pg.Pool({ ...settings, max: 1, statement_timeout: 0, query_timeout: 0 });
   pool.on('error', () => undefined);
   const connection = await pool.connect();
@@ -89,7 +84,7 @@ async function apply(connection: pg.PoolClient, migration: Migration): Promise<v
   }
 }
 
-/** Returns a text such as " at line 12"; empty if PostgreSQL reports no position for the error. */
+/** Returns " at line 12", for example; empty if PostgreSQL reports no position for the error. */
 function lineOf(error: unknown, sql: string): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
   if (Number.isNaN(position)) return '';

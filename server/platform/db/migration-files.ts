@@ -12,7 +12,6 @@ export type Migration = {
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
-/** Reads the migrations of the folder in order. Throws if the version numbers have a gap. */
 export async function readMigrations(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort();
   return await Promise.all(names.map((name, index) => readMigration(dir, name, index + 1)));
@@ -24,7 +23,7 @@ async function readMigration(dir: string, name: string, expected: number): Promi
     const number = String(expected).padStart(4, '0');
     throw new BootError(`The migration is named ${name}, but ${number}_some_name.sql is expected.`);
   }
-  // Normalizes line ends, so that files checked out with CR LF have the same checksum.
+  // Files checked out with CR LF must have the same checksum.
   const sql = (await readFile(path.join(dir, name), 'utf8')).replaceAll('\r\n', '\n');
   return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }

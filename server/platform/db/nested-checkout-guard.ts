@@ -5,19 +5,13 @@ import { primaryOf } from './replica-routing-pool.ts';
 
 const holding = new AsyncLocalStorage<pg.Pool>();
 
-/**
- * Runs work that holds a connection of this pool. Within the work, checking out another connection
- * throws.
- */
+/** Within `work`, checking out another connection of the pool throws. */
 export const runWhileHolding = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
   holding.run(primaryOf(pool), work);
 
 type CheckoutCallback = Parameters<pg.Pool['connect']>[0];
 
-/**
- * Refuses a second connection to a caller that already holds one. Nested checkouts can deadlock the
- * pool, but only under load, so every nested checkout throws.
- */
+/** Nested checkouts can deadlock the pool, but only under load, so every nested checkout throws. */
 export class NestedCheckoutGuard extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(lend: CheckoutCallback): void;

@@ -7,9 +7,8 @@ export interface Notifications {
 }
 
 /**
- * Listens to channels on a dedicated connection and reconnects after a loss. Notifications during
- * an outage are lost. `onGap` runs after each connect and must read the tables again. `onLoss`
- * receives the cause of an outage.
+ * Notifications during an outage are lost: `onGap` runs after each connect and must read the tables
+ * again. `onLoss` receives the cause of an outage.
  */
 export async function listenToChannels(
   pool: pg.Pool,
@@ -57,7 +56,7 @@ export async function listenToChannels(
       clearTimeout(timer);
       const last = connection;
       connection = undefined;
-      // Destroys the connection instead of returning it to the pool, because it still listens.
+      // A listening connection must not return to the pool, so it is destroyed.
       last?.removeAllListeners('notification');
       last?.release(true);
     },

@@ -3,10 +3,6 @@ import type pg from 'pg';
 import type { LogError } from '../log/error-log.ts';
 import { Replica } from './replica.ts';
 
-/**
- * Opens the replica in DATABASE_READ_URL, and logs its outages and recoveries. Returns null if the
- * URL is not set.
- */
 export async function openReplica(
   primary: pg.Pool,
   url: string | undefined,

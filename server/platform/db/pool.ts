@@ -10,13 +10,12 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
-/** A pool, or the connection of a transaction. */
 export type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>;
 
 export type DatabaseOptions = {
   readonly connections?: number;
   readonly statementTimeout?: number;
-  /** how long to wait for a free connection, in milliseconds; default 1500 */
+  /** milliseconds to wait for a free connection; default 1500 */
   readonly checkoutTimeoutMs?: number;
   /** receives errors of idle connections; default: a warning on stderr */
   readonly onConnectionLost?: (error: Error) => void;
@@ -26,8 +25,8 @@ export type DatabaseOptions = {
 const CHECKOUT_TIMEOUT_MS = 1_500;
 
 /**
- * pg waits this many milliseconds longer than the statement timeout of the server. The error of the
- * server then usually arrives first.
+ * Milliseconds after the statement timeout of the server, so that the server's error usually
+ * arrives first.
  */
 const READ_TIMEOUT_MARGIN = 5_000;
 const ROLLBACK_TIMEOUT = 5_000;
@@ -52,9 +51,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   return open(config, onConnectionLost);
 }
 
-/**
- * Opens a second pool to the same database for long-running jobs, with another statement timeout.
- */
+/** For long-running jobs, with another statement timeout. */
 export function createLongRunningPool(
   { options }: pg.Pool,
   {
@@ -76,8 +73,8 @@ function open(config: pg.PoolConfig, onLoss: (error: Error) => void = warnOfLoss
   pool.on('error', (error) => {
     if (!pool.ending) onLoss(error);
   });
-  // A checked-out connection has no error listener, and an unhandled `error` event would end the
-  // process. The holder of the connection gets the error from its next query.
+  // An unhandled `error` event of a checked-out connection would end the process. The holder of the
+  // connection gets the error from the next query.
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   return { pool, close: () => pool.end() };
 }
@@ -85,10 +82,7 @@ function open(config: pg.PoolConfig, onLoss: (error: Error) => void = warnOfLoss
 const warnOfLoss = (error: Error): void =>
   warnLine(`A database connection was lost: ${firstLine(error)}`);
 
-/**
- * Checks out a connection for `work`. Destroys the connection after any error, because it may still
- * be busy with a query that timed out.
- */
+/** Destroys the connection after any error, because a timed-out query may still be running. */
 export async function withConnection<T>(
   pool: pg.Pool,
   work: (connection: pg.PoolClient) => Promise<T>,
@@ -105,8 +99,8 @@ export async function withConnection<T>(
 }
 
 /**
- * Commits if `work` returns and rolls back if it throws. Returns the connection to the pool;
- * destroys it only if ROLLBACK fails.
+ * Commits if `work` returns and rolls back if it throws. Destroys the connection only if ROLLBACK
+ * fails.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -145,7 +139,7 @@ async function commit(connection: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Runs `work` in a transaction that always rolls back, for a dry run. */
+/** For a dry run: the transaction always rolls back. */
 export async function inRolledBackTransaction<T>(
   pool: pg.Pool,
   work: (connection: pg.PoolClient) => Promise<T>,

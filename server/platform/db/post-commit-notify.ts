@@ -33,8 +33,8 @@ const RETRY_AFTER = 500;
 const MAX_BUFFERED = 10_000;
 
 /**
- * Runs a transaction and sends its notifications after the commit, in batches. A NOTIFY in the
- * transaction takes a global lock at commit, which would serialize all commits.
+ * A NOTIFY within the transaction takes a global lock at commit, so notifications follow the commit
+ * in batches.
  */
 export async function withNotifyOnCommit<T>(
   pool: pg.Pool,
@@ -58,8 +58,7 @@ export async function withNotifyOnCommit<T>(
     if (pending) notifierOf(pool).notify(pending);
     return done;
   } catch (error) {
-    // The transaction may have committed, so send the notifications. An unnecessary notification is
-    // harmless.
+    // The transaction may have committed. An unnecessary notification is harmless.
     if (pending && error instanceof CommitOutcomeUnknown) notifierOf(pool).notify(pending);
     throw error;
   }
@@ -74,8 +73,8 @@ export function notifierOf(pool: pg.Pool): CommitNotifier {
 }
 
 /**
- * Sends one NOTIFY statement at a time. Each statement contains all notifications that arrived
- * during the previous one.
+ * Sends one NOTIFY statement at a time, with all notifications that arrived during the previous
+ * one.
  */
 class CommitNotifier {
   readonly #pool: pg.Pool;
@@ -105,8 +104,7 @@ class CommitNotifier {
   }
 
   #add({ stones, live, outbox, cached }: PendingNotifications): void {
-    // Drops the oldest events beyond the limit; `EventReader.catchUp` later finds them in the table
-    // `live_event`.
+    // Drops the oldest events: `EventReader.catchUp` later finds them in the table `live_event`.
     this.#live = [...this.#live, ...live].slice(-MAX_BUFFERED);
     this.#outbox ||= outbox;
     this.#stones ||= stones;
@@ -136,16 +134,14 @@ class CommitNotifier {
         ]);
       } catch (error) {
         if (this.#isStopping || this.#pool.ending) break;
-        // Does not warn while the database is unavailable, because `listenToChannels` already
-        // reports the outage.
+        // `listenToChannels` already reports an outage.
         if (!isDatabaseUnavailable(error))
           warnLine(`NOTIFY after a commit failed: ${firstLine(error)}`);
         this.#add(pending);
         await sleep(RETRY_AFTER, undefined, { ref: false });
       }
     }
-    // No await separates this line from the last check of the loop, so each later `notify` starts a
-    // new run.
+    // No `await` separates this line from the last check, so a later `notify` starts a new run.
     this.#running = null;
   }
 }

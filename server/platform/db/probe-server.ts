@@ -11,14 +11,10 @@ type Variable = 'DATABASE_URL' | 'MIGRATE_DATABASE_URL';
 
 export type ServerIdentity = {
   readonly user: string;
-  /** Identifies the database: two URLs of the same database have the same value. */
+  /** Equal for all URLs of one database. */
   readonly database: string;
 };
 
-/**
- * Connects to the server, checks the PostgreSQL version, and returns the user and the database.
- * Error messages never contain the password.
- */
 export async function probeServer(url: string, variable: Variable): Promise<ServerIdentity> {
   const connection = new pg.Client({
     connectionString: url,

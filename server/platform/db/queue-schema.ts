@@ -3,15 +3,11 @@ import { PgBoss } from 'pg-boss';
 
 export const QUEUE_SCHEMA = 'pgboss';
 
-/**
- * Creates and migrates the tables of the job queue pg-boss. A lock of pg-boss serializes nodes that
- * start concurrently.
- */
+/** A lock of pg-boss serializes nodes that start concurrently. */
 export async function prepareQueueSchema(owner: pg.Pool): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) };
   const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, supervise: false, schedule: false });
-  // An `error` event without a listener would end the process. The event can be ignored: errors of
-  // `start` are thrown, and no background work runs.
+  // An `error` event without a listener would end the process. Errors of `start` are thrown.
   boss.on('error', () => undefined);
   await boss.start();
   await boss.stop({ graceful: false });

@@ -5,8 +5,8 @@ type CheckoutCallback = Parameters<pg.Pool['connect']>[0];
 export type QueryArgs = [text: string | pg.QueryConfig, values?: unknown[]];
 
 /**
- * Result of a query on the replica. If `result` is null, the caller asks the primary; if the
- * primary succeeds, `fault` is reported as an error of the replica.
+ * If `result` is null, the caller asks the primary. If the primary succeeds, `fault` is reported as
+ * an error of the replica.
  */
 export type QueryOutcome = { result: pg.QueryResult } | { result: null; fault: unknown };
 
@@ -22,9 +22,8 @@ export interface Replica {
 type WaitForReplica = () => Promise<Replica | null>;
 
 /**
- * Pool of one request. Queries go to the replica until the replica fails or `connect` is called.
- * All later queries go to the primary. The replica could lack data that this request has already
- * written to the primary or read there.
+ * Pool of one request. All queries go to the primary after the replica fails or `connect` is
+ * called. The replica could lack data that the request has written or read on the primary.
  */
 export class ReplicaRoutingPool extends pg.Pool {
   readonly primary: pg.Pool;
@@ -46,7 +45,7 @@ export class ReplicaRoutingPool extends pg.Pool {
     return undefined;
   }
 
-  // The pg library declares ten overloads. The portal uses two of them, and both return a promise.
+  // The pg library declares ten overloads. The two that the portal uses both return a promise.
   override query(...args: never[]): never {
     return this.#route(args as unknown as QueryArgs) as never;
   }
@@ -59,8 +58,7 @@ export class ReplicaRoutingPool extends pg.Pool {
     if (answer.result) return answer.result;
     this.#replica = NO_REPLICA;
     const result = await this.primary.query(...args);
-    // Reports the fault only after the primary has answered the same query. If the primary fails
-    // too, the query above throws.
+    // The primary has answered the query, so the replica is at fault.
     if (answer.fault) replica.reportFailure(answer.fault);
     return result;
   }
@@ -69,8 +67,8 @@ export class ReplicaRoutingPool extends pg.Pool {
 const NO_REPLICA = Promise.resolve(null);
 
 /**
- * Returns the primary of a routing pool, or `pool` itself if it is no routing pool. Caches that
- * outlive a request use the primary as their key, because each request has its own routing pool.
+ * Caches that outlive a request use the primary as their key: each request has its own routing
+ * pool.
  */
 export const primaryOf = (pool: pg.Pool): pg.Pool =>
   pool instanceof ReplicaRoutingPool ? pool.primary : pool;

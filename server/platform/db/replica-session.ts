@@ -6,56 +6,44 @@ import type { QueryArgs, QueryOutcome, Replica } from './replica-routing-pool.ts
 import { runStatement, statement } from './statement.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/**
- * Reads the replay position. The result is null after a promotion, because WAL positions are then
- * no longer comparable.
- */
+/** Null after a promotion, because WAL positions are then no longer comparable. */
 const READ = statement(
   'replica-replayed',
   `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as replayed`,
 );
 
-/**
- * Longest wait for the replica to reach a WAL position, in milliseconds. After that, the primary
- * answers.
- */
+/** Longest wait for the replica to reach a WAL position. Afterwards, the primary answers. */
 const REPLAY_TIMEOUT_MS = 50;
 const POLL_INTERVAL_MS = 4;
-/** A replica that does not answer a health check within this time counts as unavailable. */
+/** Without an answer to a health check within this time, the replica counts as unavailable. */
 const HEALTH_TIMEOUT_MS = 1_000;
 /** How long a replay position stays valid after it was read. */
 const FRESH_MS = 1_000;
-/** A query that takes longer than this triggers a health check of the replica. */
+/** A query that takes longer triggers a health check of the replica. */
 const SLOW_QUERY_MS = 2_000;
 
 interface SessionEvents {
-  /** Called once, when the session ends. */
   readonly ended: (error: unknown) => void;
   /** Called if the replica failed a query that the primary then answered. */
   readonly refused: (error: unknown) => void;
 }
 
 /**
- * Holds the connections to a replica. The session ends at the first failure, and reconnecting
- * starts a new session. A restarted replica may be behind the earlier replay position, so the new
- * session reads the position again.
+ * The session ends at the first failure. A restarted replica may be behind, so a new session reads
+ * the replay position again.
  */
 export class ReplicaSession implements Replica {
   readonly #events: SessionEvents;
   readonly #queryDatabase: Database;
-  /**
-   * Separate connection for health checks: an exhausted query pool does not mean that the replica
-   * is unavailable.
-   */
+  /** Separate, because an exhausted query pool does not mean that the replica is unavailable. */
   readonly #healthDatabase: Database;
-  /** Reject functions of the queries in flight. */
   readonly #inFlight = new Set<(error: Error) => void>();
   #isEnded = false;
   #replayed = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   /**
-   * True after `waitForLsn` timed out. `waitForLsn` then checks once without waiting, so reads use
-   * the primary until the replica has caught up.
+   * True after `waitForLsn` timed out: it then checks once without waiting, until the replica has
+   * caught up.
    */
   #isBehind = false;
   #checking: Promise<void> | null = null;
@@ -78,14 +66,13 @@ export class ReplicaSession implements Replica {
     return this.#isEnded;
   }
 
-  /** Pool for the queries that verify the replica before its first use. */
   get healthPool(): Queryable {
     return this.#healthDatabase.pool;
   }
 
   /**
-   * Waits up to 50 ms until the replica has replayed the LSN. Returns false if the replica is still
-   * behind or the session has ended.
+   * Waits at most `REPLAY_TIMEOUT_MS`. Returns false if the replica is still behind or the session
+   * has ended.
    */
   async waitForLsn(lsn: number): Promise<boolean> {
     const end = performance.now() + REPLAY_TIMEOUT_MS;
@@ -114,8 +101,7 @@ export class ReplicaSession implements Replica {
     try {
       return { result: await promise };
     } catch (error) {
-      // The statement timeout on the primary is the same, so a retry there would only double the
-      // wait.
+      // The primary has an equal statement timeout, so a retry there would only double the wait.
       if (codeOf(error) === TOO_SLOW) throw error;
       return { result: null, fault: this.#faultIn(error) };
     } finally {
@@ -128,10 +114,7 @@ export class ReplicaSession implements Replica {
     this.#events.refused(fault);
   }
 
-  /**
-   * Reads the replay position into `#replayed`. A failure ends the session. Concurrent calls share
-   * one query.
-   */
+  /** A failure ends the session. Concurrent calls share one query. */
   checkHealth(): Promise<void> {
     this.#checking ??= withTimeout(HEALTH_TIMEOUT_MS, runStatement(this.#healthDatabase.pool, READ))
       .then(({ rows: [row] }) => {
@@ -154,8 +137,8 @@ export class ReplicaSession implements Replica {
 
   #faultIn(error: unknown): unknown {
     if (error instanceof Ended || CONFLICT.test(codeOf(error))) return null;
-    // `DatabaseUnavailable` may only mean that the query pool is exhausted, so the session ends
-    // only if the health check fails, too.
+    // `DatabaseUnavailable` may only mean that the query pool is exhausted, so the health check
+    // decides.
     if (error instanceof DatabaseUnavailable) void this.checkHealth();
     else if (isDatabaseUnavailable(error)) this.#end(error);
     else return error;
@@ -173,8 +156,8 @@ class Ended extends Error {}
 
 const TOO_SLOW = '57014';
 /**
- * SQLSTATE of a recovery conflict: the replica cancelled a query because the primary has removed
- * rows that the query may still need.
+ * SQLSTATE of a recovery conflict: the primary has removed rows that a query on the replica may
+ * need.
  */
 const CONFLICT = /^(40001|40P01)$/;
 

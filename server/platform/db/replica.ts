@@ -17,8 +17,8 @@ interface ReplicaEvents {
 }
 
 /**
- * A read replica with failover: while it is unavailable, reads go to the primary without waiting,
- * and the portal reconnects in the background.
+ * While the replica is unavailable, reads go to the primary without waiting, and the portal
+ * reconnects in the background.
  */
 export class Replica {
   readonly #primary: pg.Pool;
@@ -42,10 +42,7 @@ export class Replica {
     return replica;
   }
 
-  /**
-   * Returns a pool for one request. Reads from this pool see every change up to the WAL position
-   * `lsn`.
-   */
+  /** Reads from the pool of one request see every change up to the WAL position `lsn`. */
   poolFor(lsn: number): pg.Pool {
     return new ReplicaRoutingPool(this.#primary, async () => {
       const found = this.#found;

@@ -10,12 +10,10 @@ const READ = statement(
   'select coalesce(max(version), 0) as version from schema_migration',
 );
 
-/** Returns the version of the latest applied migration; 0 if none has been applied. */
 export async function readSchemaVersion(pool: pg.Pool): Promise<number> {
   const { rows } = await runStatement(pool, READ);
   return rows[0]?.version ?? 0;
 }
 
-/** Returns the version of the latest migration that this build contains. */
 export const readNewestVersion = async (): Promise<number> =>
   (await readMigrations(MIGRATIONS)).at(-1)?.version ?? 0;

@@ -1,10 +1,7 @@
 import type { AnyStateMachine, TagsFrom } from 'xstate';
 import { statesWith } from '#machines/kernel/state-codes.ts';
 
-/**
- * Returns the SQL condition that the state in `column` has the tag. The state codes are literals,
- * so that PostgreSQL can use a partial index on these states.
- */
+/** The state codes are literals, so that PostgreSQL can use a partial index on the states. */
 export function stateIn<M extends AnyStateMachine>(
   column: string,
   machine: M,

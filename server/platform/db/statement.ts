@@ -3,11 +3,11 @@ import type { Statements } from './statements.gen.ts';
 
 export type StatementName = keyof Statements;
 
-/** A prepared statement. Each connection prepares it once and then uses its name. */
+/** Each connection prepares a statement once and then uses its name. */
 export interface Statement<Name extends StatementName = StatementName> {
   readonly name: Name;
   readonly text: string;
-  /** columns that are never null, although this cannot be inferred from the statement text */
+  /** columns that are never null, although the statement text does not show it */
   readonly present: readonly string[];
 }
 
@@ -18,16 +18,15 @@ const known = new Map<string, Statement>();
 
 interface Claims {
   /**
-   * Columns that are never null, although this cannot be inferred from the tables or the statement
-   * text. `runStatement` checks every row and throws on a null.
+   * Columns that are never null for reasons that the tables and the text do not show.
+   * `runStatement` throws on a null.
    */
   present: readonly string[];
 }
 
 /**
- * Declares a statement. Throws at module load if two texts have the same name, because a connection
- * accepts only one text per name. `npm run generate` infers parameter and row types from
- * PostgreSQL, so call this at module level only.
+ * Throws at module load if two texts have one name, because a connection accepts one text per name.
+ * Call at module level only: `npm run generate` infers the types from PostgreSQL.
  */
 export function statement<const Name extends StatementName>(
   name: Name,
@@ -48,7 +47,6 @@ export function statement<const Name extends StatementName>(
 const LONGEST_NAME = 63;
 const NONE: Claims = { present: [] };
 
-/** Creates one statement per key, for texts that differ slightly. */
 export function statementsFor<const Key extends string, Name extends StatementName>(
   keys: readonly Key[],
   make: (key: Key) => Statement<Name>,
@@ -56,7 +54,6 @@ export function statementsFor<const Key extends string, Name extends StatementNa
   return Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Statement<Name>>;
 }
 
-/** Returns the statements of all modules that have been loaded. */
 export const allStatements = (): readonly Statement[] => [...known.values()];
 
 type Values<Name extends StatementName> =

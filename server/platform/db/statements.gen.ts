@@ -4415,6 +4415,7 @@ export interface Statements {
       file_name: string;
       made_at: Date;
       made_by: string | null;
+      previous: unknown;
     };
   };
   'markup-begin-change': {

@@ -53,17 +53,14 @@ export interface TableIds {
 }
 
 /**
- * Checks at compile time that the ids belong to `Table`, and casts them to `never[]`. A statement
- * that is chosen by table name at run time takes `never` as its parameter.
+ * Checks at compile time that the ids belong to `Table`. A statement chosen by table name at run
+ * time takes `never` as its parameter.
  */
 export const idsOfTable = <Table extends keyof TableIds>(
   _: Table,
   ids: readonly TableIds[Table][],
 ): readonly never[] => idsOfChosen(ids);
 
-/**
- * Casts ids to `never[]` without a check of their table, for callers that know the table only at
- * run time.
- */
+/** Casts without a check, for callers that know the table only at run time. */
 export const idsOfChosen = <Own extends string>(ids: readonly Own[]): readonly never[] =>
   ids as readonly string[] as readonly never[];

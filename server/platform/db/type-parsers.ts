@@ -21,10 +21,7 @@ function parseInt8(text: string): number {
 
 const parseTextArray: (text: string) => (string | null)[] = pg.types.getTypeParser(ARRAY_OF.text);
 
-/**
- * Keeps numeric and date columns as text. Money must not become a float, and a JavaScript Date
- * would add a time zone.
- */
+/** Money must not become a float, and a JavaScript Date would add a time zone. */
 const parsers = new Map<number, TextParser>([
   [builtins.INT8, parseInt8],
   [builtins.NUMERIC, keepText],

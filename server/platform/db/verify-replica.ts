@@ -11,7 +11,6 @@ const IDENTITY = statement(
   { present: ['cluster', 'database', 'isReplica'] },
 );
 
-/** Returns why `replica` is not a replica of `primary`; null if it is one. */
 export async function findReplicaMismatch(
   primary: Queryable,
   replica: Queryable,
@@ -26,10 +25,7 @@ export async function findReplicaMismatch(
   return null;
 }
 
-/**
- * Throws if DATABASE_READ_URL points to a server that is not a replica. Accepts an unreachable
- * replica, because the portal retries later.
- */
+/** Accepts an unreachable replica, because the portal retries later. */
 export async function requireReplica(url: string, readUrl: string): Promise<void> {
   const [primary, replica] = [clientOf(url), clientOf(readUrl)];
   try {

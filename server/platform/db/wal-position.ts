@@ -1,7 +1,6 @@
 /**
- * SQL for the current WAL position as a number; null unless `isMarked` is true. A replica at this
- * position has every change that is visible on the primary now. With `synchronous_commit` off,
- * changes are visible before their flush, so the insert position is used.
+ * Null unless `isMarked`. A replica at the position has every change that is visible on the primary
+ * now. With `synchronous_commit` off, changes are visible before their flush.
  */
 export const walPositionSql = (isMarked: string): string => `case when ${isMarked}::boolean
     then (case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end

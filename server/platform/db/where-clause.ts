@@ -1,7 +1,4 @@
-/**
- * Builds an SQL condition with numbered parameters. All conditions of a statement must share one
- * `values` array.
- */
+/** All conditions of a statement must share one `values` array. */
 export class WhereClause {
   readonly values: unknown[];
   readonly #parts: string[] = ['true'];
@@ -14,7 +11,6 @@ export class WhereClause {
     this.#parts.push(build(this.bind(value)));
   }
 
-  /** Adds a parameter and returns its placeholder, for use in other parts of the statement. */
   bind(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;

@@ -1,4 +1,4 @@
-/** Rejects if `work` takes longer than `timeoutMs`. Does not cancel `work`. */
+/** Rejects after `timeoutMs`, but does not cancel `work`. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -2,10 +2,7 @@ import pg from 'pg';
 import { inTransaction } from './pool.ts';
 import { QUEUE_SCHEMA } from './queue-schema.ts';
 
-/**
- * Append-only tables of the audit trail. The portal only inserts rows; it never updates or deletes
- * them.
- */
+/** The portal only inserts rows into these tables of the audit trail. */
 export const APPEND_ONLY_TABLES = [
   'ledger',
   'ledger_link',
@@ -35,8 +32,8 @@ const OWNER_ONLY_TABLES = [
 const RIGHTS_LOCK = '491394656372';
 
 /**
- * Grants the worker DML on all tables, but only SELECT on `OWNER_ONLY_TABLES`, and only SELECT and
- * INSERT on `APPEND_ONLY_TABLES`. Default privileges cover tables of later migrations.
+ * Grants DML on all tables except `OWNER_ONLY_TABLES` and `APPEND_ONLY_TABLES`. Default privileges
+ * cover tables of later migrations.
  */
 export async function grantWorkerPrivileges(owner: pg.Pool, worker: string): Promise<void> {
   await inTransaction(owner, async (connection) => {

@@ -1,7 +1,4 @@
-/**
- * A hyperlink. `address` must come from the portal and contain no user input, because it becomes
- * part of a formula.
- */
+/** `address` must contain no user input, because it becomes part of a formula. */
 export interface SheetLink {
   words: string;
   address: string;
@@ -32,7 +29,7 @@ const DAY = 86_400_000;
 /** Days from the spreadsheet epoch to 1970-01-01. */
 const EPOCH = 25_569;
 
-/** Writes text as an inline string, so that user input is never evaluated as a formula. */
+/** Text is an inline string, which spreadsheets never evaluate as a formula. */
 export function cellXml(value: CellValue, style: 'plain' | 'title' = 'plain'): string {
   if (value === null || value === '') return '<c/>';
   if (typeof value === 'string')
@@ -44,8 +41,8 @@ export function cellXml(value: CellValue, style: 'plain' | 'title' = 'plain'): s
 }
 
 /**
- * Writes a link as a HYPERLINK formula, the only formula in the file. Other links would need an
- * additional relationship part in the workbook.
+ * HYPERLINK is the only formula in the file. Other links would need a relationship part in the
+ * workbook.
  */
 function linkXml({ words, address }: SheetLink): string {
   const [to, shown] = [address, words].map((text) => `"${text.replaceAll('"', '""')}"`);
@@ -64,8 +61,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Escapes XML special characters, and sequences such as `_x0041_`, which spreadsheets decode.
- * Removes characters that XML forbids and truncates the text to the maximum cell length.
+ * Escapes sequences such as `_x0041_`, which spreadsheets decode. Removes characters that XML
+ * forbids.
  */
 export function xmlText(text: string): string {
   return text

@@ -24,13 +24,11 @@ export interface Sheet<Row> {
 const MOST_ROWS = 1_048_575;
 const PIECE = 64 * 1024;
 
-/** Streams a workbook with one sheet. Reads rows with back-pressure. */
 export function streamXlsx<Row>(sheet: Sheet<Row>): Readable {
   const zip = new yazl.ZipFile();
   const output = new PassThrough();
   const cells = Readable.from(sheetXml(sheet), { objectMode: false });
   cells.on('error', (error) => output.destroy(error));
-  // Stops reading rows when the consumer closes the stream.
   pipeline(zip.outputStream, output, () => cells.destroy());
   for (const [name, text] of [
     ['[Content_Types].xml', CONTENT_TYPES_XML],

@@ -11,9 +11,8 @@ export type StoreFile = (connection: pg.PoolClient, file: SentFile) => Promise<S
 const STORED = statement('files-stored', 'select key from stored_file where key = any($1)');
 
 /**
- * Runs work that stores files, then removes the files that no database row refers to, for example
- * after a refusal or a dry run. Asks the database, because a COMMIT that reported an error may have
- * succeeded.
+ * Finally removes files that no database row refers to. The database decides, because a COMMIT that
+ * reported an error may have succeeded.
  */
 export async function withFileCleanup<Answer>(
   { pool, storage, logError }: { pool: pg.Pool; storage: FileStorage; logError: LogError },
@@ -31,8 +30,7 @@ export async function withFileCleanup<Answer>(
   try {
     return await work((connection, file) => storeFile(connection, noting, file, userId));
   } finally {
-    // A failed removal only leaves an orphaned file. The failure is logged and does not replace the
-    // result of `work`.
+    // A failed removal only leaves an orphaned file, so the result of `work` stays.
     await removeOrphans(pool, storage, keys).catch((left: unknown) =>
       logError('an unreferenced file could not be removed', left),
     );

@@ -7,7 +7,6 @@ import { type FileStorage, requireKey } from './storage.ts';
 const OWN_FOLDER = 0o700;
 const OWN_FILE = 0o600;
 
-/** Stores files in a local folder, with one subfolder per key prefix. */
 export function folderStorage(folder: string): FileStorage {
   const placeOf = (key: string): string => {
     requireKey(key);
@@ -17,8 +16,7 @@ export function folderStorage(folder: string): FileStorage {
     async put(key, file) {
       const place = placeOf(key);
       await mkdir(path.dirname(place), { recursive: true, mode: OWN_FOLDER });
-      // Writes a temporary file and renames it, so that a file with its final name is always
-      // complete.
+      // The rename makes sure that a file with its final name is complete.
       const draft = `${place}.part`;
       await copyFile(file, draft);
       await chmod(draft, OWN_FILE);
@@ -34,10 +32,7 @@ export function folderStorage(folder: string): FileStorage {
   };
 }
 
-/**
- * Restricts an existing folder to its owner. Sets the mode of the folder last, so that the next
- * start repeats an interrupted run.
- */
+/** The mode of the folder is set last, so that the next start repeats an interrupted run. */
 export async function restrictToOwner(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWN_FOLDER });
   if (((await stat(folder)).mode & 0o777) === OWN_FOLDER) return;

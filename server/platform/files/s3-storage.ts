@@ -19,10 +19,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 export type RequestBucket = (method: string, key: string, init?: RequestInit) => Promise<Response>;
 
-/**
- * Returns a function that sends signed requests to the bucket. The function throws on any error
- * status.
- */
 export function createBucketClient(settings: S3Settings): RequestBucket {
   const { endpoint, region, bucket, accessKey, secretKey } = settings;
   const s3Client = new AwsClient({

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** Stores the content of files. The server generates the keys; a key never comes from a request. */
+/** The server generates the keys; a key never comes from a request. */
 export interface FileStorage {
-  /** Stores a complete local file. When the promise resolves, the file is on durable storage. */
+  /** When the promise resolves, the file is on durable storage. */
   put(key: string, file: string, size: number): Promise<void>;
   open(key: string): Promise<Readable>;
   /** Does nothing if the file does not exist. */
@@ -11,7 +11,7 @@ export interface FileStorage {
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
 
-/** Throws unless the key has the generated form, which prevents path traversal. */
+/** The required form of a key prevents path traversal. */
 export function requireKey(key: string): void {
   if (!KEY.test(key)) throw new Error('a file was requested with an invalid key');
 }

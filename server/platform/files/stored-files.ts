@@ -11,10 +11,7 @@ const ADD = statement(
          values ($1, $2, $3, $4, $5, $6) returning id`,
 );
 
-/**
- * Stores an uploaded file. Writes the content before the row, so that a row never refers to a
- * missing file.
- */
+/** Writes the content before the row, so that a row never refers to a missing file. */
 export async function storeFile(
   connection: pg.PoolClient,
   storage: FileStorage,

@@ -5,8 +5,7 @@ import contract from './contract.gen.json' with { type: 'json' };
 import { problemTable } from './problem-table.ts';
 import { serveCompressedDocument } from './responses/compressed-document.ts';
 
-// Content security policy of the API reference. Redoc needs inline styles and a worker that it
-// creates from a blob.
+// Redoc needs inline styles and a worker that it creates from a blob.
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; frame-ancestors 'none'";
 const PAGE = `<!doctype html>

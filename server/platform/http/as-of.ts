@@ -1,6 +1,5 @@
 import { refuseField } from './refusal.ts';
 
-/** Parses the timestamp in `at`; default: the current time. Refuses a timestamp in the future. */
 export function parseAsOf(at: string | undefined): Date {
   const now = new Date();
   if (at === undefined) return now;

@@ -1,6 +1,6 @@
 /**
- * Responses contain links that are relative to the API base path. Matches such a link if an API
- * client has resolved it against the origin.
+ * Links in responses are relative to the API base path. Some API clients resolve them against the
+ * origin.
  */
 const JOINED_TO_ORIGIN = /^\/(download\/|user\/picture\?)/;
 

@@ -3,14 +3,13 @@ import { normalizeInput } from './normalize-input.ts';
 import { refuse } from './refusal.ts';
 
 /**
- * Moves ids from the query of a DELETE request into its body. Clients may send ids in the query,
- * because some proxies drop the body. Refuses a request whose query and body contain different ids.
+ * Some proxies drop the body of a DELETE request, so clients may send ids in the query. Refuses
+ * different ids in query and body.
  */
 export function mergeQueryIntoBody(request: FastifyRequest, name: string): void {
   const query = request.query as Record<string, unknown>;
   if (query[name] === undefined) return;
-  // The query parser returns a single value as a string, but the OpenAPI contract declares an
-  // array.
+  // A single value arrives as a string, but the contract declares an array.
   query[name] = [query[name]].flat();
   normalizeInput(query);
   const named = query[name] as unknown[];
@@ -19,7 +18,7 @@ export function mergeQueryIntoBody(request: FastifyRequest, name: string): void 
     return;
   }
   const sent = (request.body as { data?: Record<string, unknown> }).data?.[name];
-  // If the body contains no array, the schema validation refuses the request later.
+  // Schema validation later refuses a body without an array.
   if (Array.isArray(sent) && !isSame(sent, named)) throw refuse('bodyAndQueryDiffer');
 }
 

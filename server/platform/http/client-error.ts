@@ -18,17 +18,14 @@ const PROBLEM_OF: Readonly<Record<string, Problem>> = {
   BODY_TOO_SLOW: PROBLEMS.requestTooSlow,
 };
 
-/**
- * Replies to a request that fails before routing, because its head is malformed, too large or too
- * slow.
- */
+/** Replies without Fastify to a request that is malformed, too large or too slow. */
 export function replyToClientError(
   error: Error & { code?: string },
   socket: Socket,
   log: FastifyBaseLogger,
 ): void {
-  // Browsers open spare connections. A browser would take a response on an unused connection for
-  // the response to its next request.
+  // Browsers open spare connections. They would take a response on a spare one for the response to
+  // their next request.
   const isUnused = socket.bytesRead === 0;
   if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
     socket.destroy();

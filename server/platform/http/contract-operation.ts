@@ -42,14 +42,14 @@ export function successStatusOf(id: Operation): number {
 }
 
 /**
- * Operation class for admission control: a query of the search index, a write to the database, or a
- * read from the database.
+ * For admission control: a query of the search index, a write to the database, or a read from the
+ * database.
  */
 export type OperationClass = 'search' | 'write' | 'read';
 
 /**
- * Returns the class of an operation; null for files and streams, because sending them would occupy
- * a slot long after the database work is done.
+ * Null for files and streams: sending them would occupy a slot long after the database work is
+ * done.
  */
 export function operationClassOf(id: Operation): OperationClass | null {
   const { responses, 'x-problems': problems = [] } = described(id);
@@ -59,10 +59,7 @@ export function operationClassOf(id: Operation): OperationClass | null {
   return acceptsIdempotencyKey(id) ? 'write' : 'read';
 }
 
-/**
- * Operations that look like reads but have side effects, such as recording a view. Neither the
- * method nor the response schema shows the side effects.
- */
+/** Operations that look like reads but have side effects, such as recording a view. */
 const READS_THAT_WRITE: readonly Operation[] = [
   'getStoneDna',
   'recordSearch',
@@ -75,7 +72,6 @@ const READS_THAT_WRITE: readonly Operation[] = [
  */
 const SCHEMAS_OF_WRITES: readonly string[] = ['Done', 'DownloadLink'];
 
-/** Returns true if the operation only reads the database, so that a replica may answer it. */
 export function isReadOnly(id: Operation): boolean {
   const { method, 'x-access': access, 'x-event': event } = described(id);
   return (

@@ -3,16 +3,13 @@ import { refuseField } from './refusal.ts';
 const DAY_LENGTH = 24 * 60 * 60 * 1000;
 const DATE = 'YYYY-MM-DD'.length;
 
-/** Parses the start of a period. A date without a time means midnight in the caller's time zone. */
+/** A date without a time means midnight in the caller's time zone. */
 export function dayStart(field: string, text: string, zone: string): Date {
   const date = realDay(field, text);
   return text.includes('T') ? date : midnight(date, zone);
 }
 
-/**
- * Parses the exclusive end of a period. For a date without a time, returns the start of the
- * following day, so that the period includes the whole date.
- */
+/** The end is exclusive: a date without a time means the start of the following day. */
 export function dayEnd(field: string, text: string, zone: string): Date {
   const date = realDay(field, text);
   return text.includes('T') ? date : midnight(new Date(date.getTime() + DAY_LENGTH), zone);
@@ -27,13 +24,13 @@ function realDay(field: string, text: string): Date {
     !Number.isNaN(date.getTime()) &&
     !Number.isNaN(utc.getTime()) &&
     utc.toISOString().startsWith(day);
-  if (!isReal) throw refuseField(field, 'There is no such date.');
+  if (!isReal) throw refuseField(field, 'This date does not exist.');
   return date;
 }
 
 /**
- * Returns the first instant of a day in a time zone. `day` is that day at midnight UTC. The first
- * instant may be later than 00:00, because daylight saving time can start at midnight.
+ * `day` is midnight UTC. The first instant of a day may be later than 00:00, because daylight
+ * saving time can start at midnight.
  */
 function midnight(day: Date, zone: string): Date {
   const clock = clockOf(zone);

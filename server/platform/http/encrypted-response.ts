@@ -10,10 +10,7 @@ interface EncryptedResponse {
   sealed: string;
 }
 
-/**
- * Derives the key from the session token. No table stores the token, so a reader of the database
- * cannot decrypt the response.
- */
+/** No table stores the session token, so a reader of the database cannot decrypt the response. */
 const keyFrom = ({ token, key }: IdempotentAttempt): Buffer =>
   Buffer.from(hkdfSync('sha256', token, key, 'kept answer', 32));
 
@@ -24,7 +21,6 @@ export function encryptResponse(answer: object, attempt: IdempotentAttempt): Enc
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64') };
 }
 
-/** Decrypts a stored response. Throws `keyReused` if another session encrypted the response. */
 export function decryptResponse(stored: object, attempt: IdempotentAttempt): object {
   if (!isEncrypted(stored)) return stored;
   const bytes = Buffer.from(stored.sealed, 'base64');

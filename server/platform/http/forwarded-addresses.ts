@@ -5,10 +5,7 @@ const HEADER = 'x-forwarded-for';
 const BRACKETED = /^\[([^\]]+)\](?::\d+)?$/;
 const V4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 
-/**
- * Strips quotes, port, brackets and zone from an entry. Returns null if the entry is not an
- * address, such as `unknown`.
- */
+/** Strips quotes, port, brackets and zone. Returns null for other entries, such as `unknown`. */
 function plainAddress(entry: string): string | null {
   const text = entry.trim().replace(/^"(.*)"$/, '$1');
   const bare = BRACKETED.exec(text)?.[1] ?? V4_WITH_PORT.exec(text)?.[1] ?? text;
@@ -16,10 +13,7 @@ function plainAddress(entry: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/**
- * Returns the addresses of an X-Forwarded-For header that follow the last invalid entry. Everything
- * before an invalid entry is unreliable.
- */
+/** Addresses before an invalid entry are unreliable and left out. */
 export function parseForwardedFor(header: string): string {
   const addresses: string[] = [];
   for (const entry of header.split(',').reverse()) {
@@ -30,10 +24,7 @@ export function parseForwardedFor(header: string): string {
   return addresses.join(', ');
 }
 
-/**
- * Strips ports and other additions from the addresses in X-Forwarded-For, so that `request.ip`
- * contains only an address. Removes the header if no valid address remains.
- */
+/** `request.ip` then contains only an address. Removes the header if no valid address remains. */
 export function normalizeForwardedFor(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const sent = headers[HEADER];

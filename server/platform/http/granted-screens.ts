@@ -1,6 +1,6 @@
 /**
- * SQL for a JSON array of the screens at `paths`, with the permissions of the user `u` and of the
- * user's role. `mayCall` checks this array.
+ * SQL for the screens at `paths` with the permissions of user `u` and of the role, which `mayCall`
+ * checks.
  */
 export const grantedScreens = (paths: string): string => `(
     select coalesce(json_agg(json_build_object('path', m.path,

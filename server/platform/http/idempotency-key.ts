@@ -4,35 +4,22 @@ import type { UserId } from '#api/ids.gen.ts';
 import { parseBearerToken } from './bearer-token.ts';
 import { acceptsIdempotencyKey, type Operation, successStatusOf } from './contract-operation.ts';
 
-/**
- * A request with an idempotency key. A second request with the same key gets the stored response of
- * the first request.
- */
+/** A second request with the key gets the stored response of the first request. */
 export interface IdempotentAttempt {
   readonly actorId: UserId;
   readonly key: string;
   readonly operation: string;
   readonly hash: Buffer;
   readonly successStatus: number;
-  /**
-   * token of the caller; encrypts responses that contain a secret, because no table stores the
-   * token
-   */
+  /** encrypts responses that contain a secret: no table stores the token */
   readonly token: string;
   isReplayed: boolean;
 }
 
-/**
- * Cache-busting timestamp that the web app adds to each query; it is excluded from the request
- * hash.
- */
+/** Cache-busting timestamp of the web app, excluded from the request hash. */
 const CLOCK = '_t';
 const SECRET = /password|^(otp|token|secret)$/i;
 
-/**
- * Replacer for `JSON.stringify` that masks passwords, codes and tokens, used for the request hash
- * and the audit log.
- */
 export const maskSecrets = (name: string, value: unknown): unknown =>
   SECRET.test(name) && typeof value === 'string' ? '***' : value;
 

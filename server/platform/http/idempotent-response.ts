@@ -7,10 +7,7 @@ import { decryptResponse, encryptResponse } from './encrypted-response.ts';
 import type { IdempotentAttempt } from './idempotency-key.ts';
 import { Refusal, type RefusalEntry, refuse } from './refusal.ts';
 
-/**
- * A stored response. A null status means that the change was committed, but the response was not
- * stored.
- */
+/** A null status means that the change was committed, but its response was not stored. */
 export interface StoredResponse {
   readonly status: number | null;
   readonly answer: object;
@@ -22,8 +19,8 @@ const FIND = statement(
   `select operation, body_hash, status, answer from idempotency
     where actor_id = $1 and key = $2 and created_at >= now() - ${KEY_LIFETIME}`,
 );
-// A concurrent request with the same key waits in this statement until the first request commits.
-// The waiting request then reads the response of the first request.
+// A concurrent request with the key waits here until the first one commits, and then reads its
+// response.
 const CLAIM = statement(
   'idempotency-claim',
   `insert into idempotency (actor_id, key, operation, body_hash, status, answer) values ($1, $2, $3, $4, $5, $6)
@@ -41,10 +38,6 @@ const PRUNE = statement(
   `delete from idempotency where created_at < now() - ${KEY_LIFETIME}`,
 );
 
-/**
- * Returns the stored response; null if there is none. Refuses a key that was used for a different
- * request.
- */
 async function findStoredResponse(
   db: Queryable,
   attempt: IdempotentAttempt,
@@ -79,10 +72,7 @@ export const beginAttempt = (
   attempt: IdempotentAttempt,
 ): Promise<StoredResponse | null> => claimKey(connection, attempt, { status: null, answer: null });
 
-/**
- * Encodes a response for storage. A secret response is encrypted with a key derived from the
- * caller's token.
- */
+/** A secret response is encrypted with a key derived from the caller's token. */
 export const encodeResponse = (
   answer: object,
   attempt: IdempotentAttempt,
@@ -94,7 +84,6 @@ export interface EncodedResponse {
   text: string;
 }
 
-/** Stores the response of an attempt that `beginAttempt` has claimed. */
 export async function storeResponse(
   db: Queryable,
   { actorId, key }: IdempotentAttempt,
@@ -103,7 +92,6 @@ export async function storeResponse(
   await runStatement(db, COMPLETE, [actorId, key, status, text]);
 }
 
-/** Returns a stored response, or throws the stored refusal. */
 export function replayResponse<Answer>(
   attempt: IdempotentAttempt,
   { status, answer }: StoredResponse,
@@ -114,10 +102,7 @@ export function replayResponse<Answer>(
   throw new Refusal(problem, entries);
 }
 
-/**
- * Returns the stored response, or runs `work`. Also stores refusals, so that a retry gets the same
- * refusal.
- */
+/** Stores refusals too: a retry gets the first refusal. */
 export async function runOnce<Answer>(
   db: Queryable,
   attempt: IdempotentAttempt,
@@ -139,10 +124,7 @@ export async function runOnce<Answer>(
   }
 }
 
-/**
- * Returns false for refusals that a retry may avoid: server failures, an expired session, a rate
- * limit or a reused key.
- */
+/** Refusals that a retry may avoid are not stored, such as a server failure or a rate limit. */
 const isStorable = ({ problem: { status, code } }: Refusal): boolean =>
   status < 500 && status !== 401 && status !== 429 && code !== PROBLEMS.keyReused.code;
 

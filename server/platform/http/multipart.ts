@@ -13,10 +13,10 @@ import { Refusal, refuse, refuseField } from './refusal.ts';
 import { createUploadFolder } from './upload-folders.ts';
 import { isUrlForm, URL_FORM } from './url-form.ts';
 
-/** An uploaded file on the local disk. The portal removes the file after the response. */
+/** The portal removes the file after the response. */
 export interface SentFile {
   field: string;
-  /** file name that the sender gave; only for display, never for opening a file */
+  /** given by the sender: only for display, never for opening a file */
   name: string;
   mime: string;
   path: string;
@@ -32,19 +32,15 @@ declare module 'fastify' {
 }
 
 export const FILE_LIMIT = 10 * MEGABYTE;
-/**
- * Names of the JSON parts: `data` is the request data, and `was` is the state that the sender has
- * seen.
- */
+/** `was` is the state that the sender has seen. */
 const JSON_PARTS = ['data', 'was'];
 const JSON_KIND = 'application/json';
 const LIMITS = { fileSize: FILE_LIMIT, files: 10, fields: 10, parts: 20, fieldSize: MEGABYTE };
 const HEAD = 4_100;
 
 /**
- * Parses multipart forms with files and the JSON parts `data` and `was`. The parsed body `{data,
- * was, <field>: <file name>}` is validated against the OpenAPI contract. Only the first bytes of a
- * file determine its type.
+ * The body `{data, was, <field>: <file name>}` is validated against the contract. Only the first
+ * bytes of a file determine its type.
  */
 export async function addMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
@@ -53,17 +49,15 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request) => {
     request.sentFiles = [];
   });
-  // Runs after authorization and before validation, so that the files of unauthorized callers are
-  // never read.
+  // After authorization and before validation: the files of unauthorized callers are never read.
   app.addHook('preValidation', async (request) => {
     const isForm = request.isMultipart();
-    // A body of an undeclared media type would not be validated, so refuse it.
+    // A body of an undeclared media type would not be validated.
     const kind = isUrlForm(request) ? URL_FORM : JSON_KIND;
     if (request.body !== undefined && !isForm && !reads(request, kind))
       throw refuse('unsupportedMediaType');
     if (!isForm) return;
-    // The multipart parser does not decompress, so it would never find the end of a compressed
-    // form.
+    // The parser does not decompress and would never find the end of a compressed form.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw refuse('unsupportedMediaType');
     if (!reads(request, 'multipart/form-data')) throw refuse('unsupportedMediaType');
@@ -77,10 +71,7 @@ async function clearFiles({ fileFolder }: FastifyRequest): Promise<void> {
   if (fileFolder) await rm(fileFolder, { recursive: true, force: true });
 }
 
-/**
- * Returns true if the operation accepts a body of the media type `kind`. If the contract declares
- * no body, only forms are refused, and any other body is ignored.
- */
+/** Without a declared body, only forms are refused. Any other body is ignored. */
 function reads({ routeOptions }: FastifyRequest, kind: string): boolean {
   const schema = routeOptions.schema as { body?: { content?: object } } | undefined;
   const content = schema?.body?.content;
@@ -88,8 +79,8 @@ function reads({ routeOptions }: FastifyRequest, kind: string): boolean {
 }
 
 /**
- * Size limit of one file. An operation with a larger body limit accepts larger files; one megabyte
- * stays free for the other parts.
+ * An operation with a larger body limit accepts larger files. One megabyte stays free for the other
+ * parts.
  */
 const largestFile = ({ routeOptions }: FastifyRequest): number =>
   Math.max(FILE_LIMIT, (routeOptions.bodyLimit ?? 0) - MEGABYTE);
@@ -113,9 +104,9 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
       }
     }
   } catch (error) {
-    // The abort hook may have run before the upload folder existed, so also remove the files here.
+    // The abort hook may have run before the upload folder existed.
     await clearFiles(request);
-    // Reads the rest of the body, which would otherwise block the next request of the connection.
+    // An unread rest of the body would block the next request of the connection.
     request.raw.unpipe();
     request.raw.resume();
     throw formFault(error);
@@ -124,10 +115,7 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
   return body;
 }
 
-/**
- * Parses a JSON part, which may be a text field, a field of type JSON (already parsed), or a Blob
- * sent as a file.
- */
+/** A JSON part may be a text field, a parsed field of type JSON, or a Blob sent as a file. */
 async function jsonOf(part: Multipart): Promise<unknown> {
   if (part.type === 'file') return readJson(await shortText(part));
   return part.mimetype === JSON_KIND ? part.value : readJson(String(part.value));
@@ -191,10 +179,7 @@ async function kindOf(place: string): Promise<string> {
   }
 }
 
-/**
- * Returns the last 120 characters of the file's base name, without control characters and quotes,
- * for display and for headers.
- */
+/** Name for display and headers: the last 120 characters, without control characters and quotes. */
 function shownName(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
   const clean = [...last].filter((sign) => !/[\p{C}"]/u.test(sign)).join('');

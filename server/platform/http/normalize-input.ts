@@ -1,20 +1,13 @@
 import { parseDayFirst } from '#common/typed-day.ts';
 
-/**
- * Fields with stock numbers. The portal stores them in upper case, and people type them in any
- * case.
- */
+/** The portal stores stock numbers in upper case, and people type them in any case. */
 const STOCK_NUMBER = /^(stock_no|stock_numbers)$/;
-/** Fields with several ids or stock numbers, from which duplicates are removed. */
 const SEVERAL = /^(ids|[a-z_]+_ids|stock_numbers)$/;
 
-/** Fields with a date, which people often write with the day first. */
+/** People often write these dates with the day first. */
 const DAY = /^(startDate|endDate|start_date|end_date|due_on|until|listed_on)$/;
 
-/**
- * Normalizes dates and stock numbers, and removes duplicate ids. Changes `value` in place, before
- * validation, so that no operation has to do this.
- */
+/** Changes `value` in place, before validation. */
 export function normalizeInput(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   const record = value as Record<string, unknown>;

@@ -4,10 +4,6 @@ import { sendProblem } from './problem-replies.ts';
 
 type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/**
- * Collects all routes and returns a handler for unmatched requests. The handler replies 405 for a
- * known path and 404 for any other path.
- */
 export function registerNotFound(app: FastifyInstance): NotFoundHandler {
   const known: { methods: readonly string[]; address: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
@@ -25,7 +21,6 @@ export function registerNotFound(app: FastifyInstance): NotFoundHandler {
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
-/** Converts a route such as `/user/:id` to a regular expression that allows a trailing slash. */
 function addressOf(url: string): RegExp {
   const parts = url
     .split('/')

@@ -6,13 +6,9 @@ export interface Paging {
   offset: number;
 }
 
-/** Default page of a search, as declared in the OpenAPI contract. */
 export const FIRST_PAGE = { page: 1, size: 500 };
 
-/**
- * Throws if `page` or `size` is missing, because the defaults of the OpenAPI contract must already
- * be applied.
- */
+/** The contract defines defaults, so a missing value is a bug. */
 export function paging({ page, size }: { page?: number; size?: number }): Paging {
   if (page === undefined || size === undefined)
     throw new Error('the contract gives page and size no default');

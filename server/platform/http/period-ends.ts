@@ -11,10 +11,7 @@ interface RequestedPeriod {
   readonly endDate?: string;
 }
 
-/**
- * Returns the last instant of each day of a period in the caller's time zone, ascending. Today ends
- * now; future days are omitted.
- */
+/** The last instant of each day, ascending. Today ends now; future days are omitted. */
 export function listDayEnds({ startDate, endDate }: RequestedPeriod, zone: string): Date[] {
   const now = new Date();
   const last = endDate ?? dayIn(zone, now);
@@ -23,7 +20,7 @@ export function listDayEnds({ startDate, endDate }: RequestedPeriod, zone: strin
   if (dayEnd('startDate', first, zone) > end)
     throw refuseField('endDate', 'The end of the period must not be before its start.');
   if (dayAfter(first, MOST) <= last)
-    throw refuseField('startDate', `Request at most ${MOST} days.`);
+    throw refuseField('startDate', `The period can have at most ${MOST} days.`);
   const ends: Date[] = [];
   for (let day = first; day <= last; day = dayAfter(day, 1)) {
     const over = new Date(dayEnd('endDate', day, zone).getTime() - 1);
@@ -43,10 +40,7 @@ const DATE = 'YYYY-MM-DD'.length;
 const WEEKS = 52;
 const MONTHS = 12;
 
-/**
- * Returns the ends of the last 52 weeks (Sundays) or 12 months in the caller's time zone, followed
- * by the current instant.
- */
+/** The ends of the last 52 weeks (Sundays) or 12 months, followed by the current instant. */
 export function listPeriodEnds(every: 'week' | 'month', zone: string): Date[] {
   const now = new Date();
   const today = dayIn(zone, now);

@@ -8,26 +8,19 @@ const CATALOGUE = [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)]
 type Code = (typeof CATALOGUE)[number]['code'];
 type CodeOfContract = components['schemas']['ProblemCode'];
 
-/**
- * Makes it a type error if `CATALOGUE` and the OpenAPI contract declare different problem codes.
- */
+/** Fails to compile if `CATALOGUE` and the contract declare different problem codes. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? string : never) : never;
 const TITLES: ReadonlyMap<string, Same<Code, CodeOfContract>> = new Map(
   CATALOGUE.map(({ code, message }) => [code, message]),
 );
 
-/** Returns the `type` URI of a problem, which is the address of its documentation. */
 const explained = (code: string): string => `/api/docs/problems#${code}`;
 
-/**
- * Length limits of the OpenAPI contract. The limits also prevent a response from echoing very long
- * input.
- */
+/** Limits of the OpenAPI contract, which also prevent echoing very long input. */
 const LONGEST_FIELD = 200;
 const LONGEST_MESSAGE = 1_000;
 const MOST_ENTRIES = 1_000;
 
-/** Truncates by code points, so that no character is split. */
 const atMost = (text: string, length: number): string =>
   text.length <= length
     ? text
@@ -48,10 +41,7 @@ const inOrder = ({ field, stock_no, id, code, message, since }: RefusalEntry) =>
   since: since && { at: since.at, did: since.did, by: since.by },
 });
 
-/**
- * Returns the body of an error response: the API's own members (`success`, `message`, `code` and
- * `errors`) and those of RFC 9457 (`type`, `title`, `status` and `detail`).
- */
+/** The first members are the API's own. RFC 9457 defines `type`, `title`, `status` and `detail`. */
 export const problemBody = (
   { status, code, message: whole }: Problem,
   entries: readonly RefusalEntry[] = [],

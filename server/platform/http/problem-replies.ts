@@ -8,7 +8,7 @@ import { type ExhaustedLimit, Refusal, type RefusalEntry } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the `Refusal` that ended the request; null if the request ended without a `Refusal` */
+    /** null if the request ended without a `Refusal` */
     refusal: Refusal | null;
   }
 }
@@ -33,7 +33,6 @@ const DISK_FULL: Problem = {
 /** Retry-After of temporary problems, in seconds. */
 const RETRY_AFTER = 1;
 
-/** Maps every thrown error to a problem response. An unexpected error is logged and returns 500. */
 export function addProblemReplies(app: FastifyInstance, logError: LogError): void {
   app.decorateRequest('refusal', null);
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
@@ -65,10 +64,7 @@ export function addProblemReplies(app: FastifyInstance, logError: LogError): voi
   });
 }
 
-/**
- * Headers for an exhausted limit. Replaces the RateLimit headers of the general limit, because a
- * stricter limit refused the request.
- */
+/** A stricter limit refused the request, so its headers replace those of the general limit. */
 const exhaustedLimitHeaders = ({ limit, retryAfter }: ExhaustedLimit) => ({
   'retry-after': retryAfter,
   'ratelimit-limit': limit,
@@ -92,8 +88,7 @@ export function sendProblem(
 ): FastifyReply {
   if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
   if (problem.status === 401) reply.header('www-authenticate', challenge(problem));
-  // Bypasses the response schema of the operation, because serializing with that schema may have
-  // caused the error.
+  // Serializing with the response schema of the operation may have caused the error.
   return reply
     .code(problem.status)
     .type('application/json; charset=utf-8')

@@ -2,10 +2,6 @@ import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
 import type { Problem } from '#machines/problem.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 
-/**
- * Returns all problem codes, sorted and without duplicates. If several problems share a code, the
- * first message is used.
- */
 export function problemTable(): Problem[] {
   const byCode = new Map<string, Problem>();
   const all: readonly Problem[] = [...Object.values(PROBLEMS), ...Object.values(GUARD_PROBLEMS)];

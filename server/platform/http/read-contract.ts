@@ -21,20 +21,14 @@ export interface ContractRoute {
   readonly schema: ContractSchema;
 }
 
-/**
- * A flattened JSON document. A nested value is replaced by `[index]`, the index of an earlier part;
- * the last part is the root.
- */
+/** A nested value is `[index]`, the index of an earlier part. The last part is the root. */
 export type Parts = readonly (readonly unknown[] | Readonly<Record<string, unknown>>)[];
 
 const WRITTEN = new URL('./contract-routes.gen.json', import.meta.url);
 
 let read: readonly ContractRoute[] | undefined;
 
-/**
- * Returns the routes of the OpenAPI contract. Each thread parses the contract once. Equal schemas
- * are the same object, so validators and serializers can be cached by schema.
- */
+/** Equal schemas are one object, so validators and serializers can be cached by schema. */
 export function loadContractRoutes(): readonly ContractRoute[] {
   read ??= inflateParts(JSON.parse(readFileSync(WRITTEN, 'utf8'))) as ContractRoute[];
   return read;

@@ -14,7 +14,7 @@ export interface RefusalEntry {
   since?: components['schemas']['Since'];
 }
 
-/** An exhausted limit; `retryAfter` in seconds. */
+/** `retryAfter` is in seconds. */
 export interface ExhaustedLimit {
   limit: number;
   retryAfter: number;
@@ -25,15 +25,12 @@ export interface Caller {
   readonly role: number;
 }
 
-/** An expected refusal of a request. Any other error is a bug and results in status 500. */
+/** Any error other than a refusal is a bug and results in status 500. */
 export class Refusal extends Error {
   readonly problem: Problem;
   readonly entries: readonly RefusalEntry[];
   readonly exhaustedLimit: ExhaustedLimit | undefined;
-  /**
-   * the authenticated caller if the request has no `session` yet when the refusal is thrown; else
-   * null
-   */
+  /** set only if the request has no `session` yet */
   caller: Caller | null = null;
 
   constructor(
@@ -53,17 +50,13 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns true for a refusal with a status below 500: the cause is the request, not the server. */
 export const isRequestFault = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.problem.status < 500;
 
 export const refuse = (name: ProblemName, entries?: readonly RefusalEntry[]): Refusal =>
   new Refusal(PROBLEMS[name], entries);
 
-/**
- * Refuses invalid fields. The overall message is that of the first field, for API clients that show
- * only one message.
- */
+/** The overall message is that of the first field, for API clients that show only one message. */
 export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
   const [first] = entries;
   const message = first ? `${first.field}: ${first.message}` : PROBLEMS.invalidRequest.message;
@@ -71,8 +64,7 @@ export function refuseFields(entries: readonly RefusalEntry[]): Refusal {
 }
 
 /**
- * Refuses invalid values. Each message in `entries` must already name its field. The first message
- * is also the overall message.
+ * Each message in `entries` must already name its field. The first one is also the overall message.
  */
 export const refuseValues = (entries: readonly RefusalEntry[]): Refusal =>
   new Refusal(
@@ -80,10 +72,7 @@ export const refuseValues = (entries: readonly RefusalEntry[]): Refusal =>
     entries,
   );
 
-/**
- * Returns the refusal of a failed workflow guard. Used if code evaluates the guard directly,
- * without its state machine.
- */
+/** For code that evaluates the guard without its state machine. */
 export const refuseGuard = (guard: GuardName): Refusal => new Refusal(GUARD_PROBLEMS[guard]);
 
 export const refuseField = (field: string, message: string): Refusal =>

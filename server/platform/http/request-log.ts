@@ -2,30 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProbe } from './probes.ts';
 import { isWebAppRequest } from './web-app-files.ts';
 
-/** A response in the log and in the metrics. The entry contains no data of the caller. */
+/** Contains no data of the caller. */
 export interface LoggedResponse {
   /** operation id in the OpenAPI contract, or the route pattern; null if no route matched */
   operation: string | null;
   status: number;
   ms: number;
-  /**
-   * false if the caller disconnected before the end of the response; live streams always end this
-   * way
-   */
+  /** false if the caller disconnected before the end of the response, as for every live stream */
   whole: boolean;
 }
 
 type OnResponse = (answered: LoggedResponse) => void;
 
-/** Logs each request when its response is closed. */
 export function addRequestLog(app: FastifyInstance, onResponse: OnResponse): void {
   app.addHook('onRequest', async (request, reply) => logResponse(request, reply, onResponse));
 }
 
-/**
- * Logs a response once it has closed, complete or not. Called directly for a request that fails
- * before routing, because Fastify runs no hooks for it.
- */
+/** Fastify runs no hooks for a malformed URL, so the error handler calls this function directly. */
 export function logResponse(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,7 +33,7 @@ export function logResponse(
       whole: reply.raw.writableFinished,
     };
     onResponse(answered);
-    // Requests for files and probes are frequent, so log them only at debug level.
+    // Requests for files and probes are frequent.
     const level = isProbe(request) || isWebAppRequest(request) ? 'debug' : 'info';
     request.log[level](answered, 'request');
   });

@@ -63,7 +63,6 @@ export function setSecurityHeaders(
   reply: FastifyReply,
 ): void {
   reply.headers({ ...SECURITY_HEADERS, ...reply.getHeaders(), 'x-request-id': request.id });
-  // Responses of the API and the probes must not be cached, unless they set Cache-Control.
   if (
     /^\/(api|healthz|readyz|metrics)(?![^/?])/.test(request.url) &&
     !reply.hasHeader('cache-control')

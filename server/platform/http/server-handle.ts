@@ -12,12 +12,7 @@ export interface ListenResult {
   readonly origin: string;
 }
 
-/**
- * Starts and stops the HTTP server, regardless of whether it runs in one thread or in several
- * workers.
- */
 export interface ServerHandle {
-  /** Resolves to true if the readiness probe succeeds. */
   isReady(): Promise<boolean>;
   listen(place: ListenOptions): Promise<ListenResult>;
   /** Stops accepting requests and resolves when the open requests are done. */

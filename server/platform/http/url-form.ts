@@ -4,7 +4,7 @@ export const URL_FORM = 'application/x-www-form-urlencoded';
 /** Maximum body size. The form of a one-click unsubscribe has only one field. */
 const MOST_BYTES = 4_096;
 
-/** Parses URL-encoded forms. E-mail programs send them for one-click unsubscribe (RFC 8058). */
+/** Parses URL-encoded forms, which e-mail programs send for one-click unsubscribe (RFC 8058). */
 export function addUrlForm(app: FastifyInstance): void {
   app.addContentTypeParser<string>(
     URL_FORM,

@@ -43,10 +43,6 @@ export function addContractValidation(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
 }
 
-/**
- * Calls `make` once per schema object and keeps the result for all routes of this thread. Equal
- * schemas that are different objects do not share a result.
- */
 function madeOnce<Made>(make: (schema: object) => Made): (schema: object) => Made {
   const kept = new WeakMap<object, Made>();
   return (schema) => {
@@ -61,8 +57,8 @@ function madeOnce<Made>(make: (schema: object) => Made): (schema: object) => Mad
 
 const writerOf = madeOnce(createResponseSerializer);
 
-// A validator for each part of a request: a body and a parameter may share a schema object, but
-// only parameters are converted from text.
+// Each part of a request has its own validators. A body and a parameter may share a schema object,
+// but only parameters are converted from text.
 const bodyValidator = madeOnce((schema): ValidateFunction => bodies.compile(schema));
 const headValidator = madeOnce(
   (schema): ValidateFunction => addresses.compile(withSmallNames(schema)),
@@ -159,8 +155,8 @@ function likeliest(errors: readonly ErrorObject[]): ErrorObject[] {
 }
 
 /**
- * True for the error "must be null". A nullable field reports it in addition to the error of its
- * actual type.
+ * True for the error "must be null". A nullable field reports this error in addition to the error
+ * of its actual type.
  */
 const isNotNull = ({ keyword, params }: ErrorObject): boolean =>
   keyword === 'type' && params.type === 'null';

@@ -22,7 +22,6 @@ export const latestBuild = (dist = DIST): string | undefined => readBuilds(dist)
 export const buildFolder = (build: string, dist = DIST): string =>
   path.join(dist, build.slice(0, 16));
 
-/** Returns the folder of the latest complete build; null if there is none. */
 export function findWebAppBuild(dist = DIST): string | null {
   const build = latestBuild(dist);
   const folder = build === undefined ? null : buildFolder(build, dist);

@@ -31,7 +31,6 @@ export async function addWebAppFiles(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    // If the web app is not built, `/` redirects to the API reference.
     if (!isBuilt && request.method === 'GET' && request.url === '/')
       return reply.redirect('/api/docs');
     if (!isBuilt || !isScreen(request)) return noCall(request, reply);
@@ -53,10 +52,7 @@ const isScreen = ({ method, url, headers }: FastifyRequest): boolean =>
 
 const NO_FILE = /^\/(api|media|healthz|readyz|metrics)(\/|$)/;
 
-/**
- * Returns true for a request for a file or a screen of the web app. Each file has a route; screens
- * have none.
- */
+/** Each file of the web app has a route; its screens have none. */
 export const isWebAppRequest = (request: FastifyRequest): boolean => {
   const route = request.routeOptions.url;
   return route === undefined ? isScreen(request) : !NO_FILE.test(route);

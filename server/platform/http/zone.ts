@@ -1,6 +1,5 @@
 import { refuseField } from './refusal.ts';
 
-/** Default time zone of a caller. */
 export const UTC = 'UTC';
 
 /**
@@ -18,11 +17,10 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** Returns the time zone in the Time-Zone header; default UTC. Refuses an unknown zone. */
 export function zoneOf(header: string | string[] | undefined): string {
   if (header === undefined) return UTC;
   if (typeof header !== 'string' || !isZone(header))
-    throw refuseField('time-zone', 'There is no such time zone.');
+    throw refuseField('time-zone', 'Unknown time zone.');
   return header;
 }
 

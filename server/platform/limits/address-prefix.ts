@@ -14,17 +14,9 @@ export function addressPrefix(address: string): string {
   return [first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':');
 }
 
-/**
- * Returns the key under which the requests of a sender are counted: the whole IPv4 address, or the
- * prefix of an IPv6 address.
- */
 export const senderKey = (address: string): string =>
   /\d+\.\d+\.\d+\.\d+$/.exec(address)?.[0] ?? addressPrefix(address);
 
-/**
- * Expands an IPv6 address to its eight groups, so that different spellings of an address become
- * equal.
- */
 function groupsOf(address: string): number[] {
   const [plain = ''] = address.split('%');
   const [head = '', tail] = plain.split('::');

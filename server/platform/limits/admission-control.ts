@@ -14,14 +14,12 @@ const QUEUE_TIMEOUT_MS = 900;
 const CONGESTED_QUEUE_TIMEOUT_MS = 150;
 
 /**
- * Returns the limits by operation class. A request that waits longer than the queue timeout is
- * refused. Under sustained overload, searches get a shorter queue timeout, because long waits only
- * add latency.
+ * Returns the limits by operation class. Under sustained overload, searches get a shorter queue
+ * timeout, because long waits only add latency.
  */
 export function limitsFor(connections: number, searching = 1): AdmissionLimits {
   // A write holds its connection while it waits for row locks, so more writes than connections
-  // would only wait for a connection. `congestedQueueTimeoutMs` is not set: overload does not
-  // shorten this queue timeout.
+  // would only wait for a connection.
   const ofDatabase = {
     concurrency: connections,
     queueLimit: 6 * connections,
@@ -44,8 +42,8 @@ const halfOf = (slots: number): number => Math.max(1, Math.floor(slots / 2));
 
 const OPERATION_CLASSES: readonly OperationClass[] = ['search', 'write', 'read'];
 /**
- * An operation class is stalled if all its slots are taken for longer than this without a release.
- * A healthy request makes a few queries or one search, so it holds its slot for less time.
+ * Milliseconds without a release after which a fully occupied operation class is stalled. A healthy
+ * request makes a few queries or one search, so it holds its slot for less time.
  */
 const STALLED_MS = 5_000;
 
@@ -71,9 +69,6 @@ export class AdmissionController {
     this.#limiter = limiter;
   }
 
-  /**
-   * Waits for a slot. The slot is released when the response is complete or the connection closes.
-   */
   async acquire(
     operationClass: OperationClass,
     { raw }: Pick<FastifyReply, 'raw'>,
@@ -85,7 +80,7 @@ export class AdmissionController {
 
   /**
    * Releases the slot while `work` runs, and acquires a slot again afterwards. `work` should need
-   * neither the database nor the search index, for example if it draws a picture.
+   * neither the database nor the search index; an example is drawing a picture.
    */
   async runWithoutSlot<T>({ raw }: Pick<FastifyReply, 'raw'>, work: () => Promise<T>): Promise<T> {
     const held = this.#held.get(raw);
@@ -120,10 +115,6 @@ export class AdmissionController {
     this.#held.delete(raw);
   }
 
-  /**
-   * Returns the operation classes in which all slots have been taken for `STALLED_MS` without a
-   * release.
-   */
   async stalledClasses(): Promise<readonly OperationClass[]> {
     const ms = await Promise.all(
       OPERATION_CLASSES.map((each) => this.#limiter.stalledMs(this.#limitOf(each))),

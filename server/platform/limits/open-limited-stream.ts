@@ -2,10 +2,7 @@ import type { Readable } from 'node:stream';
 import type { UserId } from '#api/ids.gen.ts';
 import type { PersonLimit } from './person-limit.ts';
 
-/**
- * Acquires one of the person's slots in `limit` and opens a streamed file. Releases the slot when
- * the stream closes, or immediately if opening fails or `streamOf` returns no stream.
- */
+/** Holds one of the person's slots in `limit` until the opened stream closes. */
 export async function openLimitedStream<T>(
   limit: PersonLimit,
   personId: UserId,

@@ -38,10 +38,7 @@ export class PersonLimit {
     this.#refusal = () => new Refusal(full, [], { limit: MAX_PER_PERSON, retryAfter });
   }
 
-  /**
-   * Waits for a slot and returns the function that releases it. Throws the problem `full` if the
-   * person's queue is full.
-   */
+  /** Throws the problem `full` if the person's queue is full. */
   async acquire(personId: UserId): Promise<Release> {
     const leave = await this.#ofPersons.acquire(personId).catch((error: unknown) => {
       throw error instanceof Refusal ? this.#refusal() : error;

@@ -8,7 +8,6 @@ export function setLimiter(other: ResourceLimiter): void {
   limiter = other;
 }
 
-/** A semaphore that all threads of the process share, for resources such as CPU cores. */
 export class ProcessSemaphore {
   readonly #limit: NamedLimit;
 
@@ -17,8 +16,8 @@ export class ProcessSemaphore {
   }
 
   /**
-   * Waits for a slot and returns the function that releases the slot. If `limit.perSender` is set,
-   * all senders share `concurrency` slots. Otherwise each sender has `concurrency` slots.
+   * Waits for a slot and returns the function that releases the slot. With `limit.perSender`, all
+   * senders share `concurrency` slots; without `perSender`, each sender has `concurrency` slots.
    */
   acquire(sender?: string): Promise<Release> {
     return limiter.acquire(this.#limit, sender);

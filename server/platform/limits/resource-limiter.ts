@@ -14,17 +14,16 @@ export interface RequestCount {
   readonly msBeforeNext: number;
 }
 
-/** Enforces concurrency and rate limits, in this process or by asking the main thread. */
 export interface ResourceLimiter {
   /**
-   * Waits for a slot and returns the function that releases it. If `limit.perSender` is set, all
-   * senders share `limit.concurrency`, and each may use at most `perSender` slots. Otherwise each
-   * sender has `limit.concurrency` slots of its own.
+   * Waits for a slot and returns the function that releases the slot. With `limit.perSender`, all
+   * senders share `limit.concurrency` slots, and each sender holds at most `perSender`. Without
+   * `perSender`, each sender has `limit.concurrency` slots.
    */
   acquire(limit: NamedLimit, sender?: string): Promise<Release>;
   /**
-   * Reveals slots that are never released. If all slots of a shared limit are taken, returns the
-   * milliseconds since the last acquire or release; 0 otherwise.
+   * Returns the milliseconds since the last acquire or release if all slots of a shared limit are
+   * taken; 0 if a slot is free. A large value reveals slots that are never released.
    */
   stalledMs(limit: NamedLimit): Promise<number>;
   /**

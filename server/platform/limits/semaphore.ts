@@ -41,7 +41,6 @@ const NO_SENDER = '';
 export class Semaphore {
   readonly #limit: SemaphoreLimit;
   readonly #perSender: number;
-  /** Number of slots that each sender holds. */
   readonly #runningOf = new Map<string, number>();
   /** Waiting callers by sender, in round-robin order. */
   readonly #queues = new Map<string, Set<Waiter>>();
@@ -49,7 +48,6 @@ export class Semaphore {
   #waiting = 0;
   /** Start of the current period in which the queue was never empty. */
   #congestedSince = 0;
-  /** Time of the last acquire or release. */
   #movedAt = performance.now();
 
   constructor(limit: SemaphoreLimit) {
@@ -57,7 +55,6 @@ export class Semaphore {
     this.#perSender = limit.perSender ?? limit.concurrency;
   }
 
-  /** Waits for a slot and returns the function that releases it. */
   async acquire(sender = NO_SENDER): Promise<Release> {
     if (this.#running < this.#limit.concurrency && this.#mayRun(sender)) this.#start(sender);
     else if (this.#waiting < this.#limit.queueLimit || this.#dropFor(sender))
@@ -66,10 +63,6 @@ export class Semaphore {
     return () => this.#release(sender);
   }
 
-  /**
-   * If all slots are taken, returns the milliseconds since the last acquire or release; 0
-   * otherwise.
-   */
   stalledMs(): number {
     return this.#running < this.#limit.concurrency ? 0 : performance.now() - this.#movedAt;
   }
@@ -95,7 +88,6 @@ export class Semaphore {
       const [waiter] = queue;
       if (!waiter || !this.#mayRun(next)) continue;
       this.#leave(next, waiter);
-      // Moves the sender to the end of the round-robin order.
       if (queue.size > 0) {
         this.#queues.delete(next);
         this.#queues.set(next, queue);
@@ -107,9 +99,8 @@ export class Semaphore {
   }
 
   /**
-   * Frees a place in a full queue for `sender`: refuses the latest waiter of the sender with the
-   * longest queue. The longest queue must have at least two waiters more than the queue of
-   * `sender`. Otherwise refuses no waiter and returns false.
+   * Frees a place in a full queue for `sender`: refuses the latest waiter of the longest queue.
+   * Returns false if the longest queue has fewer than two waiters more than the queue of `sender`.
    */
   #dropFor(sender: string): boolean {
     let longest: readonly [string, Set<Waiter>] | null = null;
@@ -132,9 +123,9 @@ export class Semaphore {
   }
 
   /**
-   * Returns a shorter timeout for a standing queue (CoDel), because long waits under sustained
-   * overload only add latency. A sender without another request keeps the long timeout if fewer
-   * senders wait than there are slots. Round-robin serves such a sender soon.
+   * Returns a shorter timeout for a congested queue (CoDel), because long waits under sustained
+   * overload only add latency. A sender without another request keeps the long timeout while fewer
+   * senders wait than there are slots: round-robin serves that sender soon.
    */
   #queueTimeout(sender: string): number {
     const {

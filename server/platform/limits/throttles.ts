@@ -58,7 +58,6 @@ const RULES = {
 } as const satisfies Record<string, Rule>;
 
 export interface Throttle {
-  /** Uses up one attempt; throws if no attempt is left. */
   consume(key: string): Promise<void>;
   refund(key: string): Promise<void>;
   reset(key: string): Promise<void>;
@@ -119,7 +118,6 @@ export function createThrottles(pool: pg.Pool): Throttles {
   };
 }
 
-/** Returns the refusal for an exhausted limit, which resets after `msBeforeNext` milliseconds. */
 export function refuseTooMany(msBeforeNext: number, limit: number): Refusal {
   const retryAfter = Math.max(Math.ceil(msBeforeNext / 1_000), 1);
   const wait =

@@ -27,8 +27,7 @@ export async function readLatestEventId(pool: pg.Pool): Promise<string | undefin
 }
 
 /**
- * Returns the events after the event `last`. Also returns the events of the 30 seconds before
- * `last`, because events may be committed out of order. Returns null if `last` has been pruned, or
+ * Returns the events to replay after the event `last`. Returns null if `last` has been pruned, or
  * if there are more than `MAX_REPLAYED` events.
  */
 export async function replayEvents(pool: pg.Pool, last: string): Promise<LiveEvent[] | null> {

@@ -19,7 +19,6 @@ export class LiveHub implements EventPublisher {
   readonly #pool: pg.Pool;
   readonly #logError: LogError;
   readonly #limiter: Pick<ResourceLimiter, 'addStream'>;
-  /** open streams, each with the function that unregisters it at the limiter */
   readonly #listeners = new Map<Listener, Release>();
   /** events that arrive while the missed events of a stream are replayed */
   readonly #waiting = new Map<Listener, LiveEvent[]>();
@@ -76,8 +75,8 @@ export class LiveHub implements EventPublisher {
 
   /** Opens a stream. `from` is the event id from which the stream can later be resumed. */
   add(listener: Listener, from?: string): void {
-    // Browsers reconnect immediately during a shutdown. Close their streams, because an open stream
-    // would delay the shutdown.
+    // Closes the stream at once during a shutdown. Browsers reconnect immediately, and an open
+    // stream would delay the shutdown.
     if (this.#stopped) {
       listener.close();
       return;

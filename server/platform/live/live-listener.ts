@@ -3,7 +3,6 @@ import { ROLE } from '#machines/codes.ts';
 import type { Actor } from '#machines/kernel/workflow-model.ts';
 import type { LiveEvent } from './live-events.ts';
 
-/** An open SSE stream and the subscriptions of its session. */
 export interface Listener {
   sessionId: SessionId;
   actor: Actor;
@@ -13,7 +12,6 @@ export interface Listener {
   canSeeBusinesses: boolean;
   canSeeImports: boolean;
   canSeeMailings: boolean;
-  /** `id` is the event id from which the stream can later be resumed. */
   send(topic: string, data: string, id?: string): void;
   close(): void;
 }

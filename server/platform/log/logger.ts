@@ -2,15 +2,10 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { LogLevel } from '../config.ts';
 import { redactError } from './redacted-error.ts';
 
-/** Destination of log lines; default stdout. */
 export interface LogStream {
   write(line: string): void;
 }
 
-/**
- * Options for JSON log lines. Each line of a request contains the request id, which is also the
- * response header `X-Request-Id`.
- */
 export const loggerOptions = (level: LogLevel, stream: LogStream | undefined) => ({
   level,
   base: { pid: process.pid },

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** An error without personal data, for the log. */
 export interface RedactedError {
   [more: string]: unknown;
   type: string;

@@ -17,7 +17,6 @@ export interface BulkEmailMessage {
   readonly workbook: Buffer | null;
 }
 
-/** SMTP transport for mailings, which uses a small pool of connections. */
 export interface BulkMailTransport {
   /**
    * Resolves when the mail server has accepted the e-mail. Waits for `beforeLastByte` before

@@ -22,7 +22,6 @@ const ADD = statement(
    returning id`,
 );
 
-/** Queues an e-mail in the current transaction. The e-mail is sent only after the commit. */
 export const queueEmail = (change: Causing, email: Email): Promise<void> =>
   insertEmails(change, [email], false);
 

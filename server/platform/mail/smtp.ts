@@ -8,7 +8,6 @@ export interface QueuedEmail {
   message_id: string;
 }
 
-/** SMTP transport for single e-mails. */
 export interface MailTransport {
   /** Resolves when the mail server has accepted the e-mail. */
   send(mail: QueuedEmail): Promise<void>;

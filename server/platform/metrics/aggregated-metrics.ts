@@ -10,7 +10,6 @@ const OF_PROCESS = /^process_/;
 export const withoutProcessMetrics = (figures: Figures): Figures =>
   figures.filter(({ name }) => !OF_PROCESS.test(name));
 
-/** Adds the metrics of the main thread, including the process metrics, to those of all workers. */
 export class AggregatedMetrics {
   readonly #registry = new Registry();
 

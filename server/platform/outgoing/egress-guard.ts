@@ -32,7 +32,6 @@ function isPublic(address: string, reach: EgressPolicy): boolean {
   return known.kind() === 'ipv4' || (known as ipaddr.IPv6).match(GLOBAL_UNICAST);
 }
 
-/** Returns the IP address of a URL host without brackets; null if the host is a name. */
 const parseLiteral = (host: string): string | null => {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) ? bare : null;

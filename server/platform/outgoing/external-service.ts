@@ -1,9 +1,6 @@
 export interface ExternalService {
   readonly url: string;
-  /**
-   * timeout of one request in milliseconds; if undefined, the function that sends the request uses
-   * its own default
-   */
+  /** timeout of one request in milliseconds; the default depends on the service */
   readonly timeoutMs?: number;
 }
 

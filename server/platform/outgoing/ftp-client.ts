@@ -14,7 +14,7 @@ const STALL_TIMEOUT_MS = 15_000;
 const MAX_LISTING_BYTES = 4 * 1024 * 1024;
 
 /**
- * Creates an FTP client. Its data connections must use the host of the control connection. This
+ * Creates an FTP client whose data connections must use the host of the control connection, which
  * prevents FTP bounce attacks.
  */
 export const createFtpClient = (): Client =>
@@ -57,7 +57,7 @@ export function describeFtpError(
   not550: string,
 ): string | null {
   if (error instanceof Error && /another host/.test(error.message))
-    return 'The server refers to another server for the files. The portal does not connect to that server.';
+    return 'The server redirects the file transfer to another server. The portal does not connect to that server.';
   if (!(error instanceof FTPError)) return null;
   // AUTH TLS precedes the sign-in, so the password has not been sent.
   if (protocol === 'ftps' && NO_ENCRYPTION.includes(error.code))
@@ -67,7 +67,7 @@ export function describeFtpError(
   return error.code === 550 ? not550 : `The server answered with code ${error.code}.`;
 }
 
-export const NO_FTP = 'The server does not answer like an FTP server.';
+export const NO_FTP = 'The server did not respond as an FTP server.';
 
 /**
  * Returns true if the FTP client could not parse a reply. Either the server does not use FTP, or

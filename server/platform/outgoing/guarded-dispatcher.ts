@@ -5,8 +5,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const STALL_TIMEOUT_MS = 20_000;
 
 /**
- * Creates an HTTP dispatcher that prevents SSRF: it checks the address of every connection and
- * keeps no connection alive.
+ * Creates an HTTP dispatcher that prevents SSRF: checks every address that a host name resolves to,
+ * and keeps no connection alive. The caller must check IP addresses in URLs with
+ * `requirePublicLiteral`.
  */
 export const createGuardedDispatcher = (reach: EgressPolicy): Dispatcher =>
   new Agent({

@@ -1,9 +1,5 @@
 import { AddressRefused } from './egress-guard.ts';
 
-/**
- * A failed request to an external server: the egress policy refused it, or the server was
- * unreachable or too slow.
- */
 export interface NetworkFault {
   readonly kind: 'refused' | 'unreachable' | 'slow';
   /** description of the cause; null if the cause is unknown */
@@ -13,7 +9,7 @@ export interface NetworkFault {
 const SLOW = /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/;
 const CERTIFICATE = /CERT|SSL|TLS|SIGNATURE|UNABLE_TO_VERIFY/;
 const SENTENCES: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'There is no server with this name.',
+  ENOTFOUND: 'The server name does not exist.',
   EAI_AGAIN: 'The server name could not be resolved.',
   ECONNREFUSED: 'No server answers on this port.',
   EHOSTUNREACH: 'There is no network route to this server.',

@@ -4,10 +4,6 @@ import { Refusal, refuseField } from '../http/refusal.ts';
 
 const LIMIT = 2 * 1024 * 1024;
 
-/**
- * Returns the uploaded picture; null if there is none. Refuses more than one file and files above 2
- * MB.
- */
 export function readPictureUpload(files: readonly SentFile[], field: string): SentFile | null {
   const [file, second] = files;
   if (!file) return null;

@@ -52,7 +52,6 @@ interface Sending {
   readonly session: { readonly actor: { readonly id: string } };
 }
 
-/** The redrawn picture on the local disk; `width` and `height` in pixels. */
 export interface DrawnPicture extends SentFile {
   width: number;
   height: number;
@@ -100,7 +99,7 @@ export async function redrawPicture(
 function refusePerson(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const message =
-    'Three of your pictures are still being processed. Please wait until one of them is finished.';
+    'Three of your pictures are still being processed. Wait until one of them has finished, then try again.';
   throw new Refusal(PROBLEMS.tooManyRequests, [{ message }], FULL);
 }
 

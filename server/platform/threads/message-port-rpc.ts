@@ -46,7 +46,6 @@ export class MessagePortRpc<Far extends Methods<Far>, Own extends Methods<Own>> 
     });
   }
 
-  /** Calls a method without waiting for a response. */
   notify<Name extends keyof Far & string>(name: Name, ...args: ArgsOf<Far[Name]>): void {
     this.#send({ kind: 'told', name, args });
   }

@@ -2,9 +2,9 @@ import { DatabaseUnavailable, isDatabaseUnavailable } from '../db/database-unava
 import { Refusal } from '../http/refusal.ts';
 
 /**
- * An error in the form in which it is sent to another thread. Structured cloning alone would lose
- * the class of the error. The receiver turns `refusal` into a `Refusal`, `away` into a
- * `DatabaseUnavailable` and `fault` into a plain `Error`.
+ * An error as sent to another thread, because structured cloning would lose its class. The receiver
+ * turns `refusal` into a `Refusal`, `away` into a `DatabaseUnavailable` and `fault` into a plain
+ * `Error`.
  */
 export type SerializedError =
   | ({ readonly kind: 'refusal' } & Pick<Refusal, 'problem' | 'entries' | 'exhaustedLimit'>)

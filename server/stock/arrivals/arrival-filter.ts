@@ -17,9 +17,9 @@ const NEWEST_FIRST: NonNullable<StoneFilter['sort']> = [{ field: 'listed_at', de
 const ONE_MS = 1;
 
 /**
- * Returns a filter for the stones listed from `start_date` to `end_date`. If both dates are
- * missing, the filter covers the new-arrival period. If `user_id` is given, the prices are those of
- * this user's business. Throws if the caller may not see this business.
+ * Returns a filter for the stones listed from `start_date` to `end_date`; without dates, from the
+ * new-arrival period. With `user_id`, the prices are those of this user's business. Throws if the
+ * caller may not see the business.
  */
 export async function buildArrivalFilter(
   { pool, session }: StoneSearchContext,

@@ -14,10 +14,6 @@ const WRITE = statement(
   `update setting set value = to_jsonb($1::int) where name = 'arrival.days'`,
 );
 
-/**
- * Returns the number of days that a stone counts as a new arrival, and the start of this period by
- * the database clock.
- */
 export async function readArrivalPeriod(
   db: pg.Pool | pg.PoolClient,
 ): Promise<components['schemas']['ArrivalSetting']> {
@@ -27,7 +23,6 @@ export async function readArrivalPeriod(
   return { days, since: since.toISOString() };
 }
 
-/** Serializes concurrent changes to the number of days. */
 export const lockArrivalDays = (connection: pg.PoolClient) =>
   lockSetting(connection, 'arrival.days');
 

@@ -55,6 +55,6 @@ export function requireById<Own extends { readonly id: unknown }>(
 
 export function requireRange(ranges: readonly LockedRange[], wanted: CaratRangeId): LockedRange {
   const found = ranges.find(({ id }) => id === wanted);
-  if (!found) throw refuseField('data.range_id', 'There is no such carat range.');
+  if (!found) throw refuseField('data.range_id', 'Unknown carat range.');
   return found;
 }

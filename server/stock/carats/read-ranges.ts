@@ -16,9 +16,6 @@ const READ = statement(
            from carat_range r where r.deleted_at is null order by r.sequence, r.name`,
 );
 
-/**
- * Returns the carat ranges in their configured order, each with its sub-ranges sorted by weight.
- */
 export const readRanges = async (db: pg.Pool | pg.PoolClient): Promise<CaratRange[]> =>
   (await runStatement(db, READ)).rows;
 

@@ -37,10 +37,6 @@ function refusal(isOverlap: boolean, entries: readonly RefusalEntry[]): Refusal 
 
 const shrinks = ({ piece, from, to }: CaratMove): boolean => to - from < piece.to - piece.from;
 
-/**
- * Returns the request field that borders on the neighbour `piece`: the lower end for a neighbour
- * below the wanted range, the upper end for a neighbour above.
- */
 const adjacentField = ({ from }: Wanted, piece: CaratPiece): string =>
   piece.from < from ? 'data.carat_from' : 'data.carat_to';
 

@@ -8,7 +8,6 @@ import type { Members } from '../search/filter-to-query.ts';
 
 const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/** Only staff and auditors see inactive collections. */
 export const seesHiddenCollections = ({ actor }: Session): boolean => SEES_ALL.includes(actor.role);
 
 /**
@@ -24,10 +23,6 @@ const READ = statement(
           where c.id = $1 and c.deleted_at is null and (c.is_active or $2)`,
 );
 
-/**
- * Returns the members of a collection; undefined if no id is given. Throws if the caller may not
- * see the collection.
- */
 export async function readCollectionMembers(
   pool: pg.Pool,
   session: Session,
@@ -36,6 +31,6 @@ export async function readCollectionMembers(
   if (id === undefined) return undefined;
   const values = [id, seesHiddenCollections(session)] as const;
   const { rows } = await runStatement(pool, READ, values);
-  if (!rows[0]) throw refuseField('data.collection_id', 'There is no such collection.');
+  if (!rows[0]) throw refuseField('data.collection_id', 'Unknown collection.');
   return rows[0];
 }

@@ -42,10 +42,6 @@ function buildCondition(
   return where;
 }
 
-/**
- * Returns one page of the collections that the caller may see, sorted by name. `count` is the
- * number on all pages.
- */
 export async function readCollections(
   looking: StoneSearchContext,
   question: CollectionQuestion & { page: Paging },

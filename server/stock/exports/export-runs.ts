@@ -28,7 +28,7 @@ const READ = statement(
     where e.client_id = $1 and ($2::uuid is null or r.id = $2) order by r.id desc limit $3 offset $4`,
 );
 
-/** Returns the id of the new run; null if the export already has a run in progress. */
+/** Returns null if the export already has a run in progress. */
 export async function beginExportRun(
   connection: pg.PoolClient,
   id: StockExportId,
@@ -78,10 +78,7 @@ const END = statement(
     where id = $1 and ended_at is null`,
 );
 
-/**
- * Stores the outcome and the end time of a run. Returns false, and stores nothing, if the run has
- * already ended.
- */
+/** Returns false, and stores nothing, if the run has already ended. */
 export async function endExportRun(
   connection: pg.PoolClient,
   id: StockExportRunId,

@@ -47,7 +47,7 @@ function addressFaults(
   if (!url) say('Enter an address such as https://files.example/stock.csv.');
   else if (url.username || url.password)
     say(
-      'Remove the user name and password from the address. Put a signature after the question mark.',
+      'Remove the user name and password from the address. If the address needs a signature, add it after the question mark.',
     );
   else faults.push(...hostFault('data.address.address', url.hostname, reach));
   if (hasOpenSecret(place, hasSecret)) say(OPEN_SECRET);

@@ -11,7 +11,6 @@ const READ = statement(
      from stock_export where client_id = $1 and settings is not null`,
 );
 
-/** Returns null if the API client has no stock export. */
 export async function readExport(
   db: Queryable,
   externalClientId: ExternalClientId,
@@ -53,10 +52,6 @@ export interface ExportToSend {
   readonly changedAt: Date;
 }
 
-/**
- * Returns the settings and the decrypted secret of an export. Throws if the export is inactive, has
- * no destination, or its secret can no longer be decrypted.
- */
 export async function readExportToSend(
   db: Queryable,
   sealing: SecretEncryption,

@@ -9,10 +9,7 @@ const WORDS = {
   slow: 'The server did not accept the file in time.',
 } as const;
 
-/**
- * Converts a network error to a `SendFault`. Returns an unknown error unchanged, because it is a
- * bug.
- */
+/** Returns an unknown error unchanged, because an unknown error is a bug. */
 export function sendFault(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof SendFault) return error;
   const fault = describeNetworkFault(error, signal);

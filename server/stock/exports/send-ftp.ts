@@ -33,7 +33,7 @@ export async function sendFtp(
     await ftpSession.uploadFrom(path, unfinished);
     const there = await sizeOf(ftpSession, unfinished);
     if (there !== null && there !== bytes)
-      throw new SendFault(`Only ${there} of ${bytes} bytes arrived.`);
+      throw new SendFault(`The server received only ${there} of ${bytes} bytes.`);
     await renameOver(ftpSession, unfinished, name);
   } catch (error) {
     const words = describeFtpError(
@@ -52,7 +52,6 @@ export async function sendFtp(
 
 type FtpClient = ReturnType<typeof createFtpClient>;
 
-/** Returns null if the server does not report the size. */
 const sizeOf = (ftpSession: FtpClient, name: string): Promise<number | null> =>
   ftpSession.size(name).catch((error: unknown) => {
     if (error instanceof FTPError) return null;

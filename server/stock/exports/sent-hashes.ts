@@ -51,10 +51,6 @@ export async function* listSentNumbers(pool: pg.Pool, id: StockExportId): AsyncG
   }
 }
 
-/**
- * Encodes a change as a JSON line with the stock number and the hash. The hash is null for a
- * removed stone.
- */
 export const encodeChange = (stockNo: string, sum: Buffer | null): string =>
   `${JSON.stringify([stockNo, sum?.toString('base64') ?? null])}\n`;
 

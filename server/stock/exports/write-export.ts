@@ -29,7 +29,6 @@ export interface WrittenExport extends ExportCounts {
 
 interface Writing {
   readonly looking: StoneSearchContext;
-  /** base URL of links in the file */
   readonly origin: string;
   readonly isWhole: boolean;
   readonly folder: string;
@@ -40,10 +39,6 @@ const BATCH_SIZE = 1_000;
 /** A delta has an additional first column with the kind of change. */
 const CHANGE_FIELDS = ['change', ...EXPORT_FIELDS] as const;
 
-/**
- * Writes the full stock or the delta since the last delivery into a file. Counts all stones and, if
- * the export tracks changes, the added, changed and removed stones.
- */
 export async function writeExport(
   { id, settings }: ExportToSend,
   { looking, origin, isWhole, folder }: Writing,

@@ -25,10 +25,6 @@ const COLUMNS = `f.id, s.stock_no, f.business_id, b.company_name, f.starts_at as
 
 const SEES_ALL: readonly number[] = [ROLE.administrator, ROLE.qualityControl, ROLE.auditor];
 
-/**
- * Returns the requested business; null if the request names no business. Throws if the caller may
- * not see the business, or if the named user belongs to another business.
- */
 export async function findRequestedBusiness(
   { pool, session }: StoneSearchContext,
   { business_id, user_id }: { business_id?: BusinessId | null; user_id?: UserId | null },
@@ -54,10 +50,7 @@ function addScope(where: WhereClause, { actor }: Session, requestedId: string | 
     where.add((p) => `(f.business_id is null and ${p}::boolean)`, true);
 }
 
-/**
- * Returns one page of featured stones in their configured order. Stones that the caller may not see
- * are left out and not counted.
- */
+/** Leaves out and does not count the stones that the caller may not see. */
 export async function readFeatured(
   looking: StoneSearchContext,
   question: Omit<Schemas['FeaturedQuestion'], 'page' | 'size'>,

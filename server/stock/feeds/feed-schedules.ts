@@ -29,10 +29,6 @@ export async function lockFeed(
   return rows[0] ?? null;
 }
 
-/**
- * Stores the schedule and the time of the next run, and resets the failure count. The time is null
- * if the feed is inactive or has no schedule.
- */
 export async function scheduleFeed(
   connection: pg.PoolClient,
   { id, schedule, isActive }: LockedFeed,

@@ -1,7 +1,6 @@
 import { isFault, parseSchedule } from '#common/supply/schedule.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 
-/** Returns the schedule normalized for storage. Throws if it is invalid. */
 export function requireSchedule(sent: string): string {
   const read = parseSchedule(sent);
   if (isFault(read)) throw refuseField('data.schedule', read.message);

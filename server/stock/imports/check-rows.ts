@@ -15,8 +15,8 @@ const { available, notAvailable, soldOut } = STONE_STATUS;
 const outcome = IMPORT_OUTCOME;
 
 /**
- * SQL that tests whether stone `s` is on hold, on memo, ordered or sold. Imports do not change such
- * stones.
+ * SQL that tests whether stone `s` is on hold, on memo, ordered or sold. Imports do not change
+ * stones in these states.
  */
 const TAKEN = stateNotIn('s.status', stoneMachine, 'editable');
 
@@ -206,8 +206,8 @@ export async function checkRows(connection: pg.PoolClient, id: StockImportId): P
 }
 
 /**
- * Counts the rows by outcome and stores the counts in the import. Also stores if the counts exceed
- * the limits of the supplier.
+ * Stores the counts of rows by outcome in the import, and whether the counts exceed the supplier's
+ * limits.
  */
 export async function countRows(connection: pg.PoolClient, id: StockImportId): Promise<void> {
   const { rows } = await runStatement(connection, COUNT, [id]);

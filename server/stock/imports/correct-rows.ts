@@ -156,9 +156,8 @@ interface OtherList {
 }
 
 /**
- * Returns the supplier's other stock lists that wait for a review, each with the `words` that
- * affect the list. A word affects a list if the word occurs in a rejected row or already received a
- * code through the list. Omits unaffected lists.
+ * Returns the supplier's other stock lists that wait for a review and that `words` affect. A word
+ * affects a list if the word occurs in a rejected row or already received a code through the list.
  */
 export async function findOtherLists(
   connection: pg.PoolClient,

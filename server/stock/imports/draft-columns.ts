@@ -54,7 +54,6 @@ export const OTHER_DIFFERS = `(${differs(DRAFT_COLUMNS.filter((c) => !PRICES.inc
  */
 export const STONE_AS_IT_IS = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'${c}', s.${c}`).join(', ')})`;
 
-/** SQL for a JSON object with the values of row `r` by column. */
 export const STONE_AS_SAID = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'${c}', r.${c}`).join(', ')})`;
 
 /** SET list of an UPDATE that restores a stone from the earlier values in `b`. */

@@ -31,7 +31,6 @@ const ALWAYS: readonly DraftColumn[] = [
   'total_amt',
 ];
 
-/** Returns the stone columns that a stock list sets. All other columns keep their values. */
 export function columnsOf(mapping: Mapping, headers: readonly string[]): DraftColumn[] {
   const { places } = placesOf(mapping, headers);
   const said = new Set<string>(ALWAYS);
@@ -53,7 +52,6 @@ const isCode = (column: string): column is (typeof CODE_FIELDS)[number] =>
 export const codesOfLists = (names: CodeNumbers): CodesOfLists =>
   new Map(CODE_FIELDS.map((field) => [listOf(field), names.allNumbers(listOf(field))]));
 
-/** Returns a function that converts a stone to table fields in the order of `DRAFT_COLUMNS`. */
 export function draftFields(names: CodeNumbers): (stone: StoneDraft, cost: Cost) => Field[] {
   const numberOf = codeNumber(names);
   return (stone, cost) =>
@@ -122,10 +120,6 @@ const DEAREST = 10_000_000;
 const DEAREST_STONE = 1_000_000_000;
 const LONGEST = 40;
 
-/**
- * Returns the reasons why a readable stone does not fit the database table: a stock or report
- * number is too long, or a price is too high.
- */
 export function beyondTable(
   { org_stock_no, report_no, total_amt }: StoneDraft,
   { price_per_ct }: Cost,

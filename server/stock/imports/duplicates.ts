@@ -26,7 +26,6 @@ const duplicatesSql = (rows: string): string => `
            order by n.id, s.id) t
    where r.id = t.id`;
 
-/** Marks the duplicates in a whole stock list, for the dry run. */
 export const FIND_DUPLICATES = statement('import-find-twins', duplicatesSql('i.id = $1'));
 
 /**

@@ -29,10 +29,7 @@ const DELETE = statement(
   'delete from stock_import_limit where provider_id = $1',
 );
 
-/**
- * Returns `isActive` and the supplier's user account; `userId` is null if the supplier has no
- * account. Throws if the supplier does not exist.
- */
+/** Throws if the supplier does not exist. `userId` is null if the supplier has no account. */
 export async function requireSupplier(
   db: Queryable,
   id: ProviderId,
@@ -47,10 +44,6 @@ const OWN = statement(
   'select id from provider where user_id = $1 and deleted_at is null',
 );
 
-/**
- * Returns the supplier of an upload: the supplier that the request names, or the supplier of the
- * sender's account.
- */
 export async function supplierOfList(
   db: Queryable,
   sender: Actor,
@@ -69,8 +62,8 @@ export async function supplierOfList(
 export const MOST_GONE_PCT = 20;
 
 /**
- * Returns the supplier's limits. A stock list within the limits needs no review. Returns null if no
- * limits are stored; then every stock list needs a review.
+ * Returns the limits within which a stock list needs no review. Null means that every stock list of
+ * the supplier needs a review.
  */
 export async function readLimits(db: pg.Pool, id: ProviderId): Promise<ImportLimits | null> {
   await requireSupplier(db, id);

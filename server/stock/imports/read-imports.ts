@@ -47,7 +47,6 @@ interface Wanted {
   provider_id?: ProviderId;
 }
 
-/** Returns one page of the stock lists that the actor may see, newest first. */
 export async function readImports(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   actor: Actor,

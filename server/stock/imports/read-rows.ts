@@ -62,10 +62,7 @@ const COLUMNS = `r.id::text, r.line, r.outcome, coalesce(s.stock_no, t.stock_no)
              'sent', left(r.cells[c.key::int], 250), 'text', c.value) order by c.key::int)
      from jsonb_each_text(r.corrections) c join stock_import i on i.id = r.import_id) as corrections`;
 
-/**
- * Returns one page of the rows. For a duplicate row, only staff see the stone of the other
- * supplier.
- */
+/** Shows the stone of the other supplier in a duplicate row only to staff. */
 export async function readImportRows(
   pool: Pick<pg.Pool | pg.ClientBase, 'query'>,
   id: StockImportId,

@@ -27,9 +27,9 @@ interface ListToRead {
 }
 
 /**
- * Parses all rows again. A list that only changes existing stones keeps its own column mapping. All
- * other lists use the supplier's current mapping. For these lists, `growthType` becomes the default
- * growth type in a new version of the mapping.
+ * Parses all rows again. A list that only changes existing stones keeps its own column mapping; all
+ * other lists use the supplier's current mapping. `growthType` becomes the default growth type in a
+ * new version of the supplier's mapping.
  */
 export async function rereadList(
   connection: pg.PoolClient,

@@ -41,10 +41,6 @@ interface KeptRow {
   readonly corrections: Readonly<Record<string, string>>;
 }
 
-/**
- * Parses rows again with the current column mapping and the saved corrections. By default, parses
- * only rows that are rejected or corrected.
- */
 export async function rereadRows(
   connection: pg.PoolClient,
   id: StockImportId,

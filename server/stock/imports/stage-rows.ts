@@ -38,10 +38,6 @@ async function readFileRecord(
   return { ...found, mapping: found.mapping as Mapping | null };
 }
 
-/**
- * Takes the header row and the header names from `kept`, the supplier's stored mapping. Both
- * options are undefined without a stored mapping.
- */
 export const listOptionsOf = (kept: Mapping | null): ListOptions => ({
   headerRow: kept?.headerRow || undefined,
   names: kept?.columns.map(({ header }) => header),
@@ -75,10 +71,6 @@ export async function describeList(
   ]);
 }
 
-/**
- * Writes every row to `stock_import_row`, either as a parsed stone or with the reasons for its
- * rejection.
- */
 export async function stageRows(
   { pool, storage }: ListTools,
   connection: pg.PoolClient,

@@ -15,7 +15,6 @@ import {
   type PriceTerms,
 } from './draft-fields.ts';
 
-/** Columns of `stock_import_row` that the row parser fills. */
 export const READ_COLUMNS = [
   'links',
   'outcome',
@@ -32,10 +31,6 @@ const SHOWN = 80;
 
 export type Said = Exclude<ParsedRow, { leftOut: string }>;
 
-/**
- * Returns a function that converts a row of the stock list to values in the order of
- * `STAGED_COLUMNS`. `said` is the parsed content of the row.
- */
 export function stagedRow(
   id: StockImportId,
   mapping: Mapping,

@@ -7,10 +7,6 @@ import { createUploadFolder } from '../../platform/http/upload-folders.ts';
 import { describeFault, ListFault } from '../lists/list-fault.ts';
 import { ListUnreadable } from './list-unreadable.ts';
 
-/**
- * Copies a stored stock list to a temporary file, calls `read` with its path and returns the
- * result. Deletes the file afterwards, even if `read` fails.
- */
 export async function withStoredFile<T>(
   storage: FileStorage,
   key: string,
@@ -26,10 +22,6 @@ export async function withStoredFile<T>(
   }
 }
 
-/**
- * Calls `withStoredFile` and converts a `ListFault` to a `ListUnreadable`, whose message is shown
- * to the sender of the list.
- */
 export async function withListFile<T>(
   storage: FileStorage,
   key: string,

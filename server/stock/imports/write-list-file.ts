@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { SentFile } from '../../platform/http/multipart.ts';
 
 /**
- * Writes a generated stock list to a file. The result has the type of an upload, so imports process
- * it like an uploaded list.
+ * Writes a generated stock list to a file. The result has the type of an upload, so that imports
+ * process generated and uploaded lists alike.
  */
 export async function writeListFile(folder: string, name: string, text: string): Promise<SentFile> {
   const bytes = Buffer.from(text);

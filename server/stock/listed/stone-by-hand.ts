@@ -90,7 +90,7 @@ export function readCost(
   if (!found)
     throw refuseField(
       'data.disc',
-      'Our Rap list has no price for such a stone. Enter the price per carat.',
+      'Our Rap list has no price for this kind of stone. Enter the price per carat.',
     );
   return found.cost;
 }
@@ -98,7 +98,7 @@ export function readCost(
 const MESSAGES = {
   disc: 'A discount must be between 99 % below Rap and 900 % above Rap.',
   price_per_ct: 'Enter the price per carat, or a discount on our Rap list.',
-  total_amt: 'The total must be the price per carat times the weight.',
+  total_amt: 'The total must equal the price per carat multiplied by the weight.',
 } as const;
 
 /**

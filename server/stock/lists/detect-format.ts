@@ -58,7 +58,7 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 async function oldWorkbook(handle: FileHandle): Promise<ListFault> {
   for await (const chunk of chunksOf(handle))
     if (chunk.includes(ENCRYPTED))
-      return new ListFault('is locked with a password: please save it without one');
+      return new ListFault('is password-protected: please save it without a password');
   return new ListFault(
     'is an Excel workbook in the format used before 2007: please save it as an Excel workbook (.xlsx)',
   );

@@ -7,17 +7,17 @@ export const MOST_ROWS = 1_048_576;
 export const MOST_COLUMNS = 512;
 /** The character limit of an Excel cell. */
 export const LONGEST_CELL = 32_767;
-/** An archive with a larger total unpacked size is refused. */
 const MOST_UNPACKED = 1024 * MB;
 /** Archives of up to this unpacked size are not checked for a zip bomb. */
 const SMALL = 16 * MB;
 /**
- * An archive above `SMALL` that is compressed more than this many times is refused as a zip bomb.
+ * Maximum compression ratio of an archive above `SMALL`. An archive with a higher ratio is refused
+ * as a zip bomb.
  */
 const TIGHTEST = 150;
 /**
- * Node terminates a worker that exceeds these limits. They cover only the V8 heap; the shared
- * strings of a workbook are limited by `MOST_SHARED_BYTES`.
+ * Node terminates a worker that exceeds these limits of the V8 heap. `MOST_SHARED_BYTES` limits the
+ * shared strings of a workbook, which are outside of the heap.
  */
 export const THREAD_LIMITS = {
   maxOldGenerationSizeMb: 128,

@@ -13,7 +13,6 @@ export interface ProfileTask {
   readonly kept: Mapping | null;
   /** true: the worker only drafts the mapping and does not apply it to the rows */
   readonly isBrief?: boolean;
-  /** true: the worker also returns the stock and report numbers of all rows */
   readonly namesStones?: boolean;
 }
 

@@ -14,7 +14,6 @@ export interface ReadList {
 const startReader = (task: ListTask): WorkerReader =>
   new WorkerReader(new URL('./list-thread.ts', import.meta.url), task);
 
-/** Reads a stock list in a worker with resource limits and back-pressure. */
 export async function readList(path: string, options: ListOptions = {}): Promise<ReadList> {
   const reading = startReader({ path, options, survey: null });
   const first = await reading.next();

@@ -45,7 +45,6 @@ export async function readXml(
 
 type Field = readonly [name: string, text: string];
 interface Taking extends XmlReader {
-  /** returns the records completed since the last call */
   taken(): readonly (readonly Field[])[];
 }
 
@@ -136,9 +135,9 @@ class Shape implements Taking {
   at = (path: string): string | null => (this.#paths.has(path) ? path : null);
 
   /**
-   * Considers only elements that have at least two values on average. Returns the path of the
-   * outermost element that is repeated. If no element is repeated, returns the path of the element
-   * with the most values. Returns null if there are no such elements.
+   * Returns the path of the outermost repeated element, among elements with at least two values on
+   * average. Without a repeated element, returns the path of the element with the most values. Null
+   * if no element has two values on average.
    */
   records(): string | null {
     const rich = [...this.#paths].filter(([, { count, values }]) => values >= count * 2);

@@ -1,6 +1,5 @@
 import { LONGEST_CELL, MOST_COLUMNS, tooLongCell, tooManyColumns } from './limits.ts';
 
-/** Assigns a column to each field name, in the order in which the names first appear. */
 export class FieldNames {
   readonly #places = new Map<string, number>();
 
@@ -14,7 +13,6 @@ export class FieldNames {
     this.#places.set(name, this.#places.size);
   }
 
-  /** Returns the cells of a record. Multiple values of a field share one cell. */
   cellsOf(fields: readonly (readonly [name: string, text: string])[], record: number): string[] {
     const cells = Array.from<string>({ length: this.#places.size }).fill('');
     for (const [name, text] of fields) {

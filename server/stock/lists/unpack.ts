@@ -5,7 +5,7 @@ import { requireHarmless } from './limits.ts';
 import { ListFault } from './list-fault.ts';
 
 const MOST_PARTS = 5_000;
-const LOCKED = 'is locked with a password: please save it without one';
+const LOCKED = 'is password-protected: please save it without a password';
 
 export interface Archive {
   readonly zip: ZipFile;
@@ -21,7 +21,7 @@ export async function openArchive(path: string): Promise<Archive> {
     const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false });
     if (zip.entryCount > MOST_PARTS)
       throw new ListFault(
-        `has more than ${MOST_PARTS.toLocaleString('en-US')} parts: please send the list alone, without other files or pictures`,
+        `has more than ${MOST_PARTS.toLocaleString('en-US')} files: please send the list alone, without other files or pictures`,
       );
     const parts = new Map<string, Entry>();
     for await (const entry of zip.eachEntry()) {
@@ -43,7 +43,7 @@ export const toListFault = (error: unknown): unknown =>
   error instanceof Error && !(error instanceof ListFault) && !('syscall' in error)
     ? new ListFault(
         /too many bytes|not enough bytes|size/i.test(error.message)
-          ? 'has a part whose size differs from the stated size'
+          ? 'contains a file whose size differs from its header'
           : 'is damaged: it cannot be unpacked completely',
       )
     : error;
@@ -56,10 +56,8 @@ export async function* bytesOf({ zip }: Archive, entry: Entry): AsyncGenerator<B
   }
 }
 
-/** Metadata that macOS and Windows add to archives. */
 const SYSTEM_FILES = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)/;
 
-/** Unpacks the only file of an archive. Throws if the archive contains more than one file. */
 export async function unpackOne(archive: Archive, to: string): Promise<void> {
   const [entry, ...others] = [...archive.parts.values()].filter(
     ({ fileName }) => !SYSTEM_FILES.test(fileName),

@@ -13,7 +13,6 @@ export interface ListTask {
 export type WorkerMessage =
   | { readonly kind: 'facts'; readonly facts: ListFacts }
   | { readonly kind: 'rows'; readonly rows: readonly ListRow[] }
-  /** rows encoded as COPY text */
   | { readonly kind: 'text'; readonly text: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'found'; readonly found: ListScan }
   | { readonly kind: 'end' }

@@ -5,7 +5,6 @@ import { ListFault } from './list-fault.ts';
 import { unpackedFrom } from './open-list.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** A worker that reads a stock list, and the queue of the messages that it sent. */
 export class WorkerReader {
   readonly #worker: Worker;
   readonly #path: string;
@@ -46,8 +45,8 @@ export class WorkerReader {
   }
 
   /**
-   * Yields messages of the given kind until the worker sends one of another kind, such as `end`.
-   * The worker is terminated afterwards, also if the caller leaves the loop early.
+   * Yields messages of the given kind until the worker sends a message of another kind, such as
+   * `end`. Then terminates the worker, also if the caller leaves the loop early.
    */
   async *all<Kind extends WorkerMessage['kind']>(
     kind: Kind,
@@ -75,8 +74,8 @@ export class WorkerReader {
   }
 
   /**
-   * Terminates the worker and deletes the file that it unpacked, because a terminated worker cannot
-   * clean up.
+   * Terminates the worker and deletes its unpacked file, because a terminated worker cannot clean
+   * up.
    */
   async stop(): Promise<void> {
     await this.#worker.terminate();

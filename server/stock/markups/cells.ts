@@ -19,8 +19,8 @@ export interface CellValue {
   subRange: number;
   mode: MarkupMode;
   /**
-   * in hundredths of a percent; `mode` decides if this is a percentage of the cost or of the Rap
-   * price; null removes the rule
+   * in hundredths of a percent of the cost or of the Rap price, depending on `mode`; null removes
+   * the rule
    */
   points: number | null;
   /** `firstDay` and `lastDay` are YYYY-MM-DD; null means no limit */
@@ -72,7 +72,7 @@ export async function readCells(
     const place = `data.cells.${i}`;
     const subRange = numbers.get(cell.sub_range_id);
     if (subRange === undefined)
-      return [{ field: `${place}.sub_range_id`, message: 'There is no such sub-range.' }];
+      return [{ field: `${place}.sub_range_id`, message: 'Unknown sub-range.' }];
     const fault = faultOf(cell, today);
     if (fault) return [{ ...fault, field: `${place}.${fault.field}` }];
     const points = cell.points === null ? null : Math.round(cell.points * 10 ** DIGITS.points);
@@ -87,7 +87,8 @@ export async function readCells(
         lastDay: cell.last_day ?? null,
         belowCostReason: points !== null && points < 0 ? belowCostReason : null,
       };
-      if (seen.has(ruleKey(value))) return [{ field: place, message: 'This cell is sent twice.' }];
+      if (seen.has(ruleKey(value)))
+        return [{ field: place, message: 'This cell occurs twice in the request.' }];
       seen.add(ruleKey(value));
       values.push(value);
     }
@@ -113,7 +114,9 @@ function faultOf(
   return null;
 }
 
-/** Throws if a negative markup has no reason: it prices stones below cost. */
+/**
+ * Throws if a negative markup has no reason, because a negative markup prices stones below cost.
+ */
 export function requireBelowCostReason(cells: readonly CellValue[]): void {
   const below = cells.filter(
     ({ points, belowCostReason }) => points !== null && points < 0 && belowCostReason === null,

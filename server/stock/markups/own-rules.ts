@@ -30,8 +30,8 @@ const COUNT = statement(
 );
 
 /**
- * Owners with more specific rules for `cells` are not affected by a change of the rules of `scope`.
- * Returns the numbers of suppliers, associates and businesses that have more specific rules.
+ * Returns the numbers of suppliers, associates and businesses with more specific rules for `cells`.
+ * A change of the rules of `scope` does not affect these owners.
  */
 export async function countOwnRules(
   pool: pg.Pool,

@@ -45,10 +45,6 @@ interface OwnerRecord extends Omit<MarkupOwner, 'associate' | 'rules'> {
   associate_cells: MarkupOwner['cells'];
 }
 
-/**
- * Returns one page of the owners of markups in this scope, sorted by name, with their current
- * markup rules.
- */
 export async function readOwners(
   pool: pg.Pool,
   scope: OwnerScope,

@@ -37,10 +37,7 @@ const KNOWN = {
   [MARKUP_SCOPE.business]: statement('markup-owners-business', byId(MARKUP_SCOPE.business)),
 } as const;
 
-/**
- * Casts the owner id to the id type that belongs to the owner's scope. The compiler cannot check
- * this.
- */
+/** Casts the owner id to the id type of the owner's scope, which the compiler cannot check. */
 export const ownerAs = <Own extends MarkupOwnerId>({ id }: OwnerName): Own | null =>
   id as Own | null;
 export const ownersAs = <Own extends MarkupOwnerId>(owners: readonly OwnerName[]): Own[] =>
@@ -60,19 +57,11 @@ export async function knownOwners(
   const found = new Map(rows.map((owner) => [owner.id, owner]));
   return ids.map((id) => {
     const owner = found.get(id);
-    if (!owner)
-      throw refuse(
-        'notFound',
-        ids.length > 1 ? [{ id, message: 'This owner does not exist.' }] : [],
-      );
+    if (!owner) throw refuse('notFound', ids.length > 1 ? [{ id, message: 'Unknown owner.' }] : []);
     return owner;
   });
 }
 
-/**
- * Converts a request that names either one record or several records to an array. Throws if the
- * request names neither or uses both fields.
- */
 export function oneOrMore<Id>(
   one: Id | undefined,
   more: readonly Id[] | undefined,

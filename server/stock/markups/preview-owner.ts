@@ -21,7 +21,6 @@ import type { OfferedStones } from './preview-stones.ts';
 export interface OwnerPlan {
   owner: OwnerName;
   scope: MarkupScope;
-  /** cells of the markup table whose rule would change */
   cells: readonly CellValue[];
   viewer: Viewer;
   before: PriceBook;
@@ -68,8 +67,8 @@ function viewerOfOwner(scope: MarkupScope, owner: OwnerName): Viewer {
 }
 
 /**
- * Returns the scope of the rule that prices the stone, if that scope is more specific than the
- * scope of the change. Otherwise returns null.
+ * Returns the scope of the rule that prices the stone; null unless that scope is more specific than
+ * the scope of the change.
  */
 export function overruledBy(
   { after, scope, viewer }: OwnerPlan,
@@ -108,10 +107,6 @@ export interface BelowCost {
   amount: number;
 }
 
-/**
- * Computes the price of each stone in the changed cells, before and after the change. Returns
- * counts and sums over these stones.
- */
 export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
   const { columns, subRange } = stones;
   const { length } = columns.carat;
@@ -154,8 +149,8 @@ export function effectOf(plan: OwnerPlan, stones: OfferedStones): Effect {
 }
 
 /**
- * Returns a memoized function with two parameters: the number of a supplier and a cell. The
- * function returns true if a more specific rule prices the supplier's stones in this cell.
+ * Returns a memoized function that returns true if a more specific rule prices a supplier's stones
+ * in a cell.
  */
 function overruledLookup(plan: OwnerPlan) {
   const providerAt = new Map([...plan.after.providers].map(([id, place]) => [place, id]));

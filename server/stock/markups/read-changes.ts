@@ -19,8 +19,8 @@ export const RULE_COLUMNS = `diamond_type, coalesce(growth_type, 0) as growth, s
 
 const FOUND = 'c.scope = $1 and ($2::uuid is null or c.owner_id = $2)';
 /**
- * SQL that excludes change `c` if it ended a rule without a growth type. Such a rule applied to
- * natural and lab-grown stones and cannot be restored.
+ * SQL that excludes change `c` if it ended a rule without a growth type. A rule without a growth
+ * type applied to natural and lab-grown stones and cannot be restored.
  */
 export const IS_BY_GROWTH = `not exists (select from markup_rule g where g.ended_by = c.id and g.growth_type is null)`;
 
@@ -50,7 +50,6 @@ const READ = statement(
            from (select * from markup_change c where ${FOUND} order by c.id desc limit $3 offset $4) c order by c.id desc`,
 );
 
-/** Returns the markup changes of a scope, or of one of its owners, newest first. */
 export async function readChanges(
   pool: pg.Pool,
   scope: MarkupScope,

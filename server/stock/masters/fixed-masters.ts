@@ -17,5 +17,4 @@ const FIXED: ReadonlyMap<string, string> = new Map([
   ),
 ]);
 
-/** Returns why a master cannot be renamed or deactivated; null if it can. */
 export const fixedBecause = (code: string): string | null => FIXED.get(code) ?? null;

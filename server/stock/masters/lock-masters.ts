@@ -17,7 +17,7 @@ const LOCK_VALUE = statement(
 );
 
 /**
- * Locks all masters, the lists of values. Changes to them must not run concurrently, because the
+ * Locks all masters, the lists of values. Changes to masters must not run concurrently, because the
  * checks of order, default value and usage read several rows.
  */
 export async function lockMasters(connection: pg.PoolClient): Promise<Master[]> {
@@ -40,12 +40,11 @@ export async function lockSubMaster(
   return knownSubMaster(connection, id);
 }
 
-/** Locks all masters and returns the requested master. Throws if the master does not exist. */
 export async function requireLockedMaster(
   connection: pg.PoolClient,
   id: MasterId,
 ): Promise<Master> {
   const found = (await lockMasters(connection)).find((one) => one.id === id);
-  if (!found) throw refuseField('data.master_id', 'There is no such master.');
+  if (!found) throw refuseField('data.master_id', 'Unknown master.');
   return found;
 }

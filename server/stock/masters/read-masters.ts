@@ -65,8 +65,8 @@ interface SubMasterQuery {
 }
 
 /**
- * A master is a list of values, such as the shapes. Without `code` and `masterId`, the page covers
- * the values of all masters. `count` is the number on all pages.
+ * Without `code` and `masterId`, the page covers the values of all masters (lists of values, such
+ * as the shapes).
  */
 export async function listSubMasters(
   pool: pg.Pool,

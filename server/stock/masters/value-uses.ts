@@ -21,7 +21,7 @@ interface Place {
   readonly many?: string;
   readonly link: string | null;
   readonly keepsName?: true;
-  /** builds the URL of the record called `name`; undefined if such records have no page */
+  /** builds the URL of the record called `name`; undefined if the records have no page */
   readonly linkOf?: (name: string) => string;
 }
 
@@ -105,9 +105,6 @@ const searchOf = ({ field, code }: { readonly field: string; readonly code: stri
  */
 const OF_FANCY: ReadonlySet<string> = new Set(['fancy', 'intensity', 'overtone']);
 
-/**
- * Returns the kinds of records that use a value, with the names of the first records of each kind.
- */
 export async function readUses(db: pg.Pool | pg.PoolClient, id: SubMasterId): Promise<Use[]> {
   const { rows } = await runStatement(db, READ, [id]);
   return (Object.entries(PLACES) as [Kind, Place][]).flatMap(([kind, place]) => {
@@ -125,8 +122,8 @@ export async function readUses(db: pg.Pool | pg.PoolClient, id: SubMasterId): Pr
 }
 
 /**
- * Throws if the value is in use. A value in use cannot be removed, and its code cannot be changed.
- * `field` is the request field that the refusal names.
+ * Throws if the value is in use, because a used value keeps its code and cannot be removed. `field`
+ * is the request field that the refusal names.
  */
 export async function requireUnusedValue(
   connection: pg.PoolClient,

@@ -31,7 +31,6 @@ export class Candidates {
     this.#own = new Float64Array(columns.length);
   }
 
-  /** Returns how many comparisons `compare` has made for this stone; the caller limits them. */
   compared(stone: number): number {
     return this.#compared[stone] ?? 0;
   }

@@ -26,10 +26,6 @@ interface MatchRequest extends Partial<MatchSetting> {
   size?: number;
 }
 
-/**
- * Returns one page of matching pairs or sets among the stones of a filter. If the request has no
- * rules, the stored match criteria apply.
- */
 export async function findMatches(
   looking: StoneSearchContext,
   request: MatchRequest,

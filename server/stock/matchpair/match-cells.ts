@@ -7,8 +7,8 @@ export interface MatchColumn {
   /** 0: values must be equal */
   readonly tolerance: number;
   /**
-   * true: the tolerance is in hundredths of a percent of the smaller value; false: it is in the
-   * unit of `values`
+   * true: the tolerance is in hundredths of a percent of the smaller value; false: in the unit of
+   * `values`
    */
   readonly isRelative: boolean;
 }
@@ -48,9 +48,9 @@ export const sortBySelectivity = (columns: readonly MatchColumn[]): MatchColumn[
     .map(({ column }) => column);
 
 /**
- * Divides the stones into cells. Matching stones are always in the same cell or in neighbouring
- * cells. Stones in a cell have equal `exact` values. Up to `MAX_DIMENSIONS` columns of `measured`
- * subdivide the cells.
+ * Divides the stones into cells, so that matching stones are always in the same cell or in
+ * neighbouring cells. Stones in a cell have equal `exact` values. Up to `MAX_DIMENSIONS` columns of
+ * `measured` subdivide the cells.
  */
 export function cellsOf(
   count: number,
@@ -74,7 +74,6 @@ interface Groups {
   readonly size: number;
 }
 
-/** Groups the stones whose values are equal in every `exact` column. */
 function groupsOf(count: number, exact: readonly MatchColumn[]): Groups {
   let of = new Float64Array(count);
   let size = 1;
@@ -115,7 +114,6 @@ class Grid implements Cells {
   readonly #cellAt = new Map<number, number>();
   readonly #keys: number[] = [];
   readonly order: Int32Array;
-  /** start of each cell in `order` */
   readonly #starts: Int32Array;
   readonly #neighborSteps: readonly number[];
 
@@ -123,8 +121,8 @@ class Grid implements Cells {
     const cellOf = new Int32Array(count);
     for (let stone = 0; stone < count; stone += 1) {
       let key = of[stone] ?? 0;
-      // Leaves one cell free at each end of a grid row. Otherwise the last cell of a row and the
-      // first cell of the next row would be neighbours.
+      // Leaves one cell free at each end of a grid row, so that the last cell of a row and the
+      // first cell of the next row are not neighbours.
       for (const { values, tolerance, least, steps } of parting)
         key = key * (steps + 2) + Math.floor(((values[stone] ?? 0) - least) / tolerance) + 1;
       cellOf[stone] = this.#numberOf(key);
@@ -175,8 +173,8 @@ class Grid implements Cells {
 }
 
 /**
- * Returns numbers to add to the key of a cell. Each sum is the key of a neighbouring cell. Only
- * positive numbers are returned, so that each pair of cells is visited only once.
+ * Returns the differences between the key of a cell and the keys of the neighbouring cells. Keeps
+ * only positive differences, so that each pair of cells is visited once.
  */
 function neighborSteps(sizes: readonly number[]): number[] {
   let steps = [0];

@@ -17,7 +17,6 @@ const WRITE = statement(
   `update setting set value = $1 where name = 'match.rules'`,
 );
 
-/** Reads the stored match rules, which apply if a request has no rules. */
 export async function matchSetting(db: pg.Pool | pg.PoolClient): Promise<MatchSetting> {
   const { rows } = await runStatement(db, READ);
   if (!rows[0]) throw new Error('the match criteria are missing');
@@ -34,7 +33,6 @@ export async function writeMatchSetting(
   await runStatement(connection, WRITE, [JSON.stringify({ rules, set_size })]);
 }
 
-/** Throws if a field is named twice or a tolerance is out of range. */
 export function checkRules(rules: MatchSetting['rules'], where = 'data.rules'): void {
   const faults = rules.flatMap(({ field, tolerance }, at): RefusalEntry[] => {
     const { label } = MATCH_FIELDS[field];

@@ -20,7 +20,6 @@ const semaphore = new ProcessSemaphore({
   queueTimeoutMs: Infinity,
 });
 
-/** Matches stones in a dedicated worker. Concurrent matches wait in a queue without a timeout. */
 export const matchInWorker = (task: MatchTask): Promise<Matched> =>
   semaphore.run(() => runThread(task));
 

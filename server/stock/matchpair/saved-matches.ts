@@ -48,10 +48,6 @@ export async function readSavedMatches(
 
 const READ_OWN = statement('match-read-own', `${SELECT} where m.id = $1 and m.owner_id = $2`);
 
-/**
- * Reads a saved match of the caller. Throws `notFound` if the match does not exist or belongs to
- * another person.
- */
 export async function ownMatch(looking: StoneSearchContext, id: StoneMatchId): Promise<SavedMatch> {
   const { rows } = await runStatement(looking.pool, READ_OWN, [id, looking.session.actor.id]);
   const [match] = await withStones(looking, rows);

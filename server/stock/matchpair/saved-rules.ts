@@ -1,10 +1,6 @@
 import { SEARCH_MODE, type SearchMode } from '#machines/codes.ts';
 import { checkRules, type MatchSetting } from './match-rules.ts';
 
-/**
- * Returns the match rules to store with a match search. Returns null for any other search, or if
- * `match` is missing.
- */
 export function savedRules(
   mode: SearchMode,
   match: MatchSetting | null | undefined,

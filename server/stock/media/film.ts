@@ -13,7 +13,6 @@ const FRAMES = 16;
 const SECONDS = 12;
 const MARGIN = 6;
 
-/** Draws a rotating stone as one animated SVG. */
 export function stoneFilm(stone: StoneToDraw): string {
   const frames = Array.from({ length: FRAMES }, (_, frame) =>
     pictureShapes(stone, (frame / FRAMES) * 2 * Math.PI),

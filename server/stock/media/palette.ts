@@ -2,9 +2,6 @@ import type { StoneToDraw } from './stone-to-draw.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/**
- * Colours of the darkest, middle and brightest facets of a stone, and of the lines between facets.
- */
 export type Palette = {
   readonly dark: Rgb;
   readonly body: Rgb;
@@ -127,7 +124,6 @@ function fancyPalette(fancy: string, intensity: string | null): Palette {
     bright: mix(mix([255, 255, 255], hue[1], 0.16 + 0.2 * depth), black, depth * 0.3),
     line: hex(mix(hue[0], black, 0.2)),
   };
-  // Black stones ignore the intensity.
   return plain(fancy) === 'BLACK' ? full : blend(WHITE, full, strength);
 }
 
@@ -150,7 +146,6 @@ const blend = (one: Palette, other: Palette, share: number): Palette => ({
   line: share > 0.5 ? other.line : one.line,
 });
 
-/** Returns the colour of a tone between 0 (darkest) and 1 (brightest). */
 export function shade(palette: Palette, tone: number): string {
   const place = Math.min(1, Math.max(0, tone));
   return hex(

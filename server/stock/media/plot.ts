@@ -37,7 +37,6 @@ const plain = (name: string): string => name.toUpperCase().replace(/[^A-Z]/g, ''
 const OTHER: PlotSymbol = { color: INSIDE, path: 'M-2 0H2M0 -2V2' };
 const symbolOf = (name: string): PlotSymbol => PLOT_SYMBOLS[plain(name)] ?? OTHER;
 
-/** Returns the SVG symbol of an inclusion or a surface mark, for the plot and for its legend. */
 export function drawSymbol(name: string, x: number, y: number): string {
   const { color, path } = symbolOf(name);
   return `<path transform="translate(${x.toFixed(1)} ${y.toFixed(1)})" d="${path}" fill="none" stroke="${color}" stroke-width=".9" stroke-linecap="round" stroke-linejoin="round"/>`;
@@ -69,10 +68,6 @@ export function clarityPlot(stone: StoneToDraw): { crown: string; pavilion: stri
 const PLOT_HALF = 106;
 const GAP = 24;
 
-/**
- * Returns the clarity plot as an SVG document, with the view from above on the left and the view
- * from below on the right.
- */
 export function stonePlot(stone: StoneToDraw): string {
   const { crown, pavilion } = clarityPlot(stone);
   const [width, height] = [4 * PLOT_HALF + GAP, 2 * PLOT_HALF];

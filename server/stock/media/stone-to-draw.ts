@@ -1,4 +1,4 @@
-/** A string if it comes from PostgreSQL (`numeric`), a number if it comes from JSON. */
+/** A number from JSON, or a string from PostgreSQL (`numeric`). */
 export type Figure = number | string | null;
 
 export type StoneToDraw = {

@@ -16,10 +16,6 @@ const CELL = statement(
             and floor($4::numeric * 100) between r.carat_from * 100 and r.carat_to * 100`,
 );
 
-/**
- * Returns the Rap list and the cell that contain the Rap price of a stone. The cell is null if Rap
- * has no price for the stone.
- */
 export async function findRapCell(
   pool: pg.Pool,
   { grades, versions }: PriceBook,

@@ -1,9 +1,9 @@
 /**
  * The price formula, over integers scaled by `DIGITS`: money in cents, discounts in ten-thousandths
  * of a percent, markups in hundredths of a percent, carats in thousandths. Three other
- * implementations must match the formula. `price-columns.ts` avoids a function call per stone.
- * `price-sql.ts` sums and sorts in the database. `features/memo/sale-prices.ts` computes a sale in
- * the browser. Seeded tests compare the implementations: `tests/api/stones/price-sql.test.ts` and
+ * implementations must match the formula: `price-columns.ts` (many stones at once), `price-sql.ts`
+ * (sums and sorting in the database) and `features/memo/sale-prices.ts` (the browser). Seeded tests
+ * compare the implementations: `tests/api/stones/price-sql.test.ts` and
  * `tests/client/sale-prices.test.ts`.
  */
 const HUNDRED_PERCENT = 1_000_000;
@@ -51,9 +51,8 @@ export const perCaratOnRap = (rap: number, disc: number): number =>
   Math.floor((rap * (HUNDRED_PERCENT + disc)) / HUNDRED_PERCENT + 0.5);
 
 /**
- * Adds a markup to an asking price. The markup is `points` hundredths of a percent of `base`.
- * `base` is the Rap price, or the asking price if there is no Rap price. Only a negative markup can
- * reach the floor (`askingPriceFloor`).
+ * Adds a markup of `points` hundredths of a percent of `base` to an asking price. `base` is the Rap
+ * price, or the asking price if there is no Rap price. Only a negative markup can reach the floor.
  */
 export const perCaratOnAskingPrice = (askingPrice: number, base: number, points: number): number =>
   Math.floor(

@@ -25,7 +25,6 @@ export interface Markup {
 
 export const NO_MARKUP: Markup = { mode: MARKUP_MODE.percent, points: 0 };
 
-/** The unique key of a rule. */
 export interface RulePlace {
   scope: MarkupScope;
   ownerId: MarkupOwnerId | null;
@@ -69,8 +68,8 @@ export interface MarkupBook {
   /** number of the sub-range for each weight in hundredths of a carat; 0 outside all sub-ranges */
   readonly subRangeAt: Uint16Array;
   /**
-   * rules by key (see `keyOf`). Within one key, rules with days come first. Only the first rule of
-   * a key applies.
+   * rules by key (see `keyOf`); only the first rule of a key applies, and rules with days come
+   * first
    */
   readonly rules: ReadonlyMap<string, readonly MarkupRule[]>;
 }
@@ -133,7 +132,6 @@ export function withRules(book: MarkupBook, wanted: readonly WantedRule[]): Mark
   return { ...book, rules };
 }
 
-/** Returns the rule whose key is exactly `place`, including the days; null if there is none. */
 export const ruleAt = ({ rules }: MarkupBook, place: RulePlace): MarkupRule | null =>
   keysOf(place)
     .flatMap((key) => rules.get(key) ?? [])
@@ -176,7 +174,6 @@ export function markupChain(book: MarkupBook, viewer: Viewer, stone: MarkedStone
 export const ruleThatCounts = (chain: readonly ChainLink[]): MarkupRule | null =>
   chain.find(({ rule }) => rule !== null)?.rule ?? null;
 
-/** True if the rule lowers the price and gives no reason for offering below cost. */
 export const isHeldAtCost = ({
   points,
   belowCostReason,
@@ -184,9 +181,8 @@ export const isHeldAtCost = ({
   points < 0 && belowCostReason === null;
 
 /**
- * Returns the markup of `rule`, or `NO_MARKUP` if `rule` is null. Also returns `NO_MARKUP` if the
- * rule lowers the price without a `belowCostReason`. Otherwise a price could fall below the cost
- * unintentionally.
+ * Returns the markup of `rule`, or `NO_MARKUP` if `rule` is null. Ignores a rule that lowers the
+ * price without a `belowCostReason`, so that no price falls below cost unintentionally.
  */
 export const markupOf = (
   rule: Pick<MarkupRule, keyof Markup | 'belowCostReason'> | null,

@@ -1,21 +1,14 @@
 import { refuseField } from '../../platform/http/refusal.ts';
 import { DIGITS, wholeOf } from './decimals.ts';
 
-/** Converts an amount of the request to cents. Throws if the amount has more than two decimals. */
 export const parseCents = (field: string, money: number): number =>
   wholeOf(requireTwoDecimals(field, money), DIGITS.money);
 
-/**
- * Converts a discount of the request to ten-thousandths of a percent. Throws if the discount has
- * more than two decimals.
- */
+/** Converts a discount of the request to ten-thousandths of a percent. */
 export const parseDiscount = (field: string, disc: number): number =>
   wholeOf(requireTwoDecimals(field, disc), DIGITS.disc);
 
-/**
- * Converts a weight of the request to hundredths of a carat, the precision of range ends. Throws if
- * the weight has more than two decimals.
- */
+/** Converts a weight of the request to hundredths of a carat, the precision of range ends. */
 export const parseHundredths = (field: string, carat: number): number =>
   wholeOf(requireTwoDecimals(field, carat), 2);
 

@@ -70,7 +70,6 @@ const RULES = statement(
               < least(r.in_force_until, (r.last_day + 1)::timestamp at time zone 'UTC', clock_timestamp())`,
 );
 
-/** The values that determined the price of a stone during a period, and who or what set them. */
 export type PastFigures = PricedStone &
   Period & {
     id: StoneId;
@@ -121,7 +120,8 @@ export interface PastRule extends Period, Ends {
   readonly points: string;
   readonly belowCostReason: string | null;
   /**
-   * true if the rule has a first or last day. Such a rule takes precedence over rules without days.
+   * true if the rule has a first or last day; rules with days take precedence over rules without
+   * days
    */
   readonly hasDays: boolean;
 }

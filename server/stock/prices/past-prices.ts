@@ -31,10 +31,6 @@ const ASSOCIATE = statement(
          ) as b order by until limit 1`,
 );
 
-/**
- * Returns the values that determined the price of a stone at a moment. Throws if the stone has no
- * price history.
- */
 export async function readStoneAt(db: Queryable, stoneId: StoneId, at: Date): Promise<PricedStone> {
   const { rows } = await runStatement(db, STONE, [stoneId, at]);
   const [stone] = rows;
@@ -43,8 +39,8 @@ export async function readStoneAt(db: Queryable, stoneId: StoneId, at: Date): Pr
 }
 
 /**
- * Returns `viewer` with the past associate: the one who was responsible for the viewer's business
- * at the moment `at`.
+ * Returns `viewer` with the associate who was responsible for the viewer's business at the moment
+ * `at`.
  */
 export async function readViewerAt(db: Queryable, viewer: Viewer, at: Date): Promise<Viewer> {
   if (viewer.businessId === null) return viewer;

@@ -43,7 +43,6 @@ const DIGITS_OF: Readonly<Record<Unit, number>> = {
   carat: DIGITS.carat,
 };
 
-/** Converts a scaled integer of the price formula to a figure for display. */
 const figure = (whole: number, unit: Unit): Figure => ({
   value: Number(decimalOf(whole, DIGITS_OF[unit])),
   unit,
@@ -57,8 +56,8 @@ export const outcomesOf = (chain: readonly ChainLink[]): Outcome[] => {
 };
 
 /**
- * Returns the winning rule if this rule lowers the price without a `belowCostReason`; otherwise
- * null. `markupOf` ignores such a rule.
+ * Returns the winning rule if `markupOf` ignores the rule, because the rule lowers the price
+ * without a `belowCostReason`. Null if the winning rule applies or there is no rule.
  */
 const heldRule = ({ chain }: StonePrice): MarkupRule | null => {
   const rule = ruleThatCounts(chain);
@@ -93,10 +92,7 @@ export const isBelowCost = ({
   viewer,
 }: Pick<StonePrice, 'supplier' | 'viewer'>): boolean => viewer.amount < supplier.amount;
 
-/**
- * Returns the breakdown of the viewer's price. Includes the cost and the markup only if `seesCost`
- * is set.
- */
+/** Includes the cost and the markup only if `seesCost` is set. */
 export function priceSteps(
   price: StonePrice,
   stone: Pick<PricedStone, 'carat' | 'disc'>,
@@ -136,7 +132,8 @@ const isOnRap = ({ viewer, markup: { mode, points } }: StonePrice, basis: PriceB
 
 /**
  * Returns the step that explains why the price equals the cost: the winning markup rule lowers the
- * price below cost without a reason, and is therefore ignored. Empty if there is no such rule.
+ * price below cost without a reason, and is therefore ignored. Empty if the winning rule is not
+ * ignored.
  */
 function heldAtCost(price: StonePrice): Step[] {
   const rule = heldRule(price);

@@ -14,12 +14,10 @@ export type PriceReason =
   | {
       readonly kind: 'markup';
       readonly scope: MarkupScope;
-      /** owner of the markup; null for the default */
       readonly owner: string | null;
       readonly isUndone: boolean;
     };
 
-/** A moment at which a price may have changed, with the cause of the change. */
 export interface PriceChange {
   readonly at: Date;
   readonly cause: 'listed' | 'supplier' | 'rap' | 'markup';
@@ -48,7 +46,6 @@ export const rapListChange = ({ at, listedOn, by }: PastBook['lists'][number]): 
   reason: { kind: 'rap', listedOn },
 });
 
-/** Returns two price changes: when the markup rule began and when it ended. */
 export function ruleChanges(rule: PastRule): PriceChange[] {
   const { scope, owner } = rule;
   const change = (at: Date, by: string | null, isUndone: boolean): PriceChange => ({

@@ -23,7 +23,6 @@ import { hundredthsOf, kindOf, NO_CELL } from './rap-table.ts';
 import { type Price, priceOn } from './stone-price.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The price after a change of any price data, with the cause of the change. */
 export interface PriceStep extends PriceChange {
   readonly carat: string;
   readonly viewer: Price;
@@ -132,7 +131,6 @@ function markupThen(book: PastBook, stone: PastFigures, at: Date): Markup {
   return markupOf(rule ? { ...rule, points: wholeOf(rule.points, DIGITS.points) } : null);
 }
 
-/** Drops steps that changed neither the viewer's nor the supplier's price. */
 const withoutRepeats = (steps: readonly PriceStep[]): PriceStep[] =>
   steps.filter((step, at) => {
     const before = steps[at - 1];

@@ -26,9 +26,9 @@ const books = new MemoizedQuery<PriceBook, number>(
 );
 
 /**
- * Returns the current price book. Every request reads the revision, so changes on any node apply to
- * the next request on every node. Only a new revision reloads the book. Pass `db` to read within a
- * transaction.
+ * Returns the current price book; only a new revision reloads the book. Every request reads the
+ * revision, so changes on any node apply to the next request on every node. Pass `db` to read
+ * within a transaction.
  */
 export async function priceBook(pool: pg.Pool, db: Queryable = pool): Promise<PriceBook> {
   const { rows } = await runStatement(db, REVISION);
@@ -91,7 +91,7 @@ interface CellRow extends RapCell {
 export const readRapGrades = async (db: Queryable): Promise<RapGrades> =>
   gradesFrom(await runStatement(db, GRADES));
 
-/** Reads the price book that applied at the moment `at`; null reads the current one. */
+/** Reads the price book that applied at the moment `at`; null reads the current price book. */
 export const readPriceBook = async (db: Queryable, at: Date | null): Promise<PriceBook> =>
   readBook(db, await runStatement(db, VERSIONS, [at]), at);
 

@@ -46,8 +46,8 @@ export interface PricedStone {
 }
 
 /**
- * `listed`: the Rap list has a price for the stone. `no_cell`: it has none. `fancy_colour`: Rap
- * lists have no prices for fancy colours.
+ * `listed`: the Rap list has a price for the stone. `no_cell`: the Rap list has no price for the
+ * stone. `fancy_colour`: Rap lists have no prices for fancy colours.
  */
 export type RapState = 'listed' | 'no_cell' | 'fancy_colour';
 
@@ -94,7 +94,6 @@ export function offeredPrice(book: PriceBook, viewer: Viewer, stone: PricedStone
   return priceWith(book, stone, carat, markupFor(book, viewer, { ...markedBy(stone), subRange }));
 }
 
-/** Returns the price that the supplier receives. */
 export const costPrice = (book: PriceBook, stone: Omit<PricedStone, 'provider_id'>): Price =>
   priceWith(book, stone, wholeOf(stone.carat, DIGITS.carat), NO_MARKUP);
 

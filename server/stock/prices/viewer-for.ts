@@ -6,10 +6,6 @@ import { knownBusiness } from '../../people/customers/customer-scope.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type Viewer, viewerOf, viewerOfClient } from './viewer.ts';
 
-/**
- * Returns the viewer of the prices: the caller, or a trading client. Throws if the caller may not
- * see that trading client.
- */
 export async function viewerFor(
   db: pg.Pool | pg.PoolClient,
   session: Session,

@@ -12,10 +12,6 @@ export interface CellMove {
   after: number | null;
 }
 
-/**
- * Returns each cell of the two Rap lists with its price in `before` and in `after`. A price is null
- * if that list does not contain the cell.
- */
 export function compareLists(before: readonly ListCell[], after: readonly ListCell[]): CellMove[] {
   const earlier = new Map(before.map((cell) => [cellKey(cell), cell]));
   const moves: CellMove[] = after.map((cell) => {

@@ -46,7 +46,6 @@ const isPage = new Ajv().compile<{ data: ServiceRow[] }>({
   },
 });
 
-/** Fetches pages of the price service until a page is not full. */
 export async function fetchRapList(
   service: ExternalServiceWithToken,
   from: { pageNumber: number; pageSize: number },

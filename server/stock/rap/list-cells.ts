@@ -18,10 +18,7 @@ export interface ListCell extends RapCell {
 /** Larger than every band end in hundredths of a carat, so that keys are unique. */
 const BAND_STEPS = 100_001;
 
-/**
- * Returns the key of a cell. Two cells of one kind have the same key if colour, clarity and weight
- * band are the same.
- */
+/** Returns a key that is unique among the cells of one kind (round or pear). */
 export const cellKey = ({ color, clarity, from, to }: RapCell): number =>
   ((color * RAP_CLARITIES.length + clarity) * BAND_STEPS + from) * BAND_STEPS + to;
 
@@ -76,7 +73,6 @@ export const kindsOf = (cells: readonly ListCell[]): RapKind[] => {
   return RAP_KINDS.filter((kind) => found.has(kind));
 };
 
-/** Returns the first two weight bands that overlap; null if no bands overlap. */
 export function overlap(cells: readonly ListCell[]): readonly [ListCell, ListCell] | null {
   const bands = [...new Map(cells.map((cell) => [bandKey(cell), cell])).values()];
   bands.sort((a, b) => a.from - b.from || a.to - b.to);

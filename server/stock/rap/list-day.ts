@@ -2,9 +2,6 @@ import { parseDayFirst } from '#common/typed-day.ts';
 
 const FRIDAY = 5;
 
-/**
- * Returns YYYY-MM-DD; null if the date does not exist or if the year is before 1970 or after 2199.
- */
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -35,8 +35,8 @@ export interface MovedTotals {
 }
 
 /**
- * Returns available white stones of this `kind` that have a discount on Rap. The Rap price of each
- * stone differs between `before` and `after`. The largest change of the amount comes first.
+ * Returns available white stones of this `kind` that have a discount on Rap and whose Rap price
+ * differs between `before` and `after`. The largest change of the amount comes first.
  */
 export async function readMovedStones(
   pool: pg.Pool,

@@ -54,11 +54,7 @@ export function parseRapList(lines: readonly RawLine[]): ParsedRapList {
       return null;
     };
     if (index === 0 && isHeader(fields)) {
-      note(
-        'line',
-        fields.join(','),
-        'the first cell, because a price list must have no header line',
-      );
+      note('line', fields.join(','), 'a price line, not a header line');
       continue;
     }
     if (fields.length !== LIST_FIELDS.length) {
@@ -68,7 +64,7 @@ export function parseRapList(lines: readonly RawLine[]): ParsedRapList {
     const day = dayIn(fields[6] ?? '', note);
     if (day && !listedOn) listedOn = day;
     if (day && day !== listedOn)
-      note('date', fields[6] ?? '', `${listedOn}, as on the lines above: a list has one date`);
+      note('date', fields[6] ?? '', `${listedOn}, the date of the lines above`);
     const cell = cellIn(fields, note);
     if (!cell) continue;
     places.set(cell, raw.line);
@@ -82,7 +78,6 @@ export function parseRapList(lines: readonly RawLine[]): ParsedRapList {
 
 type Note = (field: ListField, value: string, expected: string) => null;
 
-/** Detects a header line: several fields, none with a digit, and at least one word. */
 const isHeader = (fields: readonly string[]): boolean =>
   fields.length > 1 &&
   fields.every((field) => !/\d/.test(field)) &&
@@ -91,7 +86,7 @@ const isHeader = (fields: readonly string[]): boolean =>
 function dayIn(text: string, note: Note): string | null {
   const day = readListDay(text);
   if (day === 'ambiguous') return note('date', text, 'an unambiguous date such as 2026-03-06');
-  return day ?? note('date', text, 'a day such as 2026-03-06');
+  return day ?? note('date', text, 'a date such as 2026-03-06');
 }
 
 function cellIn(fields: readonly string[], note: Note): ListCell | null {
@@ -106,7 +101,7 @@ function cellIn(fields: readonly string[], note: Note): ListCell | null {
   if (price === null)
     note('price', priceText, 'US dollars per carat from 0.01 to 1,000,000 with at most 2 decimals');
   if (from !== null && to !== null && from > to)
-    note('band', `${fromText}–${toText}`, 'a band whose start is not above its end');
+    note('band', `${fromText}–${toText}`, 'a band that starts with its lower weight');
   else if (
     kind !== null &&
     clarity !== null &&

@@ -61,9 +61,9 @@ export async function planList(
 }
 
 /**
- * Returns true if the load amends the current list, because `listedOn` is the date of the current
- * list. Returns false if the load adds a new list. Throws if `listedOn` is earlier than the current
- * list, or if `mode` does not allow the load.
+ * Returns true if `listedOn` is the date of the current list, so that the load amends the current
+ * list. Throws if `listedOn` is earlier than the current list, or if `mode` does not allow the
+ * load.
  */
 function amends(
   kind: RapKind,

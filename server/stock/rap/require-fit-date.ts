@@ -15,8 +15,8 @@ const LATEST = statement(
 );
 
 /**
- * Throws if `listedOn` is too far ahead. A later list must have a later date, so such a date would
- * block the lists of the next weeks.
+ * Throws if `listedOn` is too far ahead. A later list must have a later date, so a date far ahead
+ * would block the lists of the next weeks.
  */
 export async function requireFitDate(db: Pick<pg.Pool, 'query'>, listedOn: string): Promise<void> {
   const { rows } = await runStatement(db, LATEST, [DAYS_AHEAD]);

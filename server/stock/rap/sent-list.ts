@@ -70,7 +70,6 @@ function linesOf(text: string, place: string) {
 
 export const FAULTS_LISTED = 100;
 
-/** Returns a refusal that names the faulty lines, at most `FAULTS_LISTED` of them. */
 export function refuseFaults({ faults, place }: Pick<SentList, 'faults' | 'place'>): Refusal {
   const many = faults.length > FAULTS_LISTED ? `; the first ${FAULTS_LISTED} are listed` : '';
   const message = `The price list has ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}${many}. Nothing was changed.`;

@@ -12,8 +12,8 @@ import type { KindPlan } from './plan-list.ts';
 const MAX_NAMED = 5;
 
 /**
- * Returns warnings about parts of the current Rap lists that are missing from the new lists. Such a
- * part is a whole list, a weight band, a colour, a clarity or a single cell.
+ * Returns warnings about parts of the current Rap lists that are missing from the new lists: a
+ * whole list, a weight band, a colour, a clarity or a single cell.
  */
 export function listWarnings(plans: readonly KindPlan[]): string[] {
   const warnings = plans.flatMap(leftOut);

@@ -11,7 +11,6 @@ const CLAIM = statement(
   'usd-inr-claim',
   `update usd_inr set tried_at = now() where tried_at is null or tried_at <= now() - interval '1 hour'`,
 );
-// Never replaces the stored rate with an older rate.
 const KEEP = statement(
   'usd-inr-keep',
   `update usd_inr set rate = $1, rated_on = $2, source = $3, fetched_at = now()

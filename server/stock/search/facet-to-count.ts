@@ -13,10 +13,6 @@ import type { Condition, Counted } from './index-query.ts';
 
 type FacetName = components['schemas']['FacetName'];
 
-/**
- * Returns how to count a facet: by attribute value, by carat size, or by the conditions of each
- * choice.
- */
 export function facetToCount(
   facet: FacetName,
   names: AttributeNames,

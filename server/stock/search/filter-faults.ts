@@ -8,7 +8,6 @@ interface Ends {
   readonly to?: number | undefined;
 }
 
-/** Throws if the filter has unknown codes or reversed ranges. The error reports all faults. */
 export function requireReadable(filter: StoneFilter, names: AttributeNames): void {
   const faults = [...unknownCodes(filter, names), ...rangesUpsideDown(filter)];
   if (faults.length > 0) throw refuseValues(faults);

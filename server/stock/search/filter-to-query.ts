@@ -57,7 +57,6 @@ interface QueryOptions {
   /** carat sizes for the carat facet; empty if this facet is not counted */
   readonly sizes: readonly CaratSize[];
   readonly collection: Members | undefined;
-  /** reliability of each supplier, by `provider.nr` */
   readonly reliability: Reliabilities;
   /**
    * if false, sold stones are found only if the filter names a status, stone numbers or a search
@@ -75,9 +74,6 @@ export interface Members {
   readonly filter: StoneFilter | null;
 }
 
-/**
- * Converts a filter to an index query. Throws if the filter has unknown codes or reversed ranges.
- */
 export function filterToQuery(
   filter: StoneFilter,
   options: QueryOptions,
@@ -120,10 +116,6 @@ const NOT_SOLD = {
   condition: { kind: 'not', of: among('status', [STONE_STATUS.soldOut.code]) },
 } as const satisfies IndexQuery['ofFacets'][number];
 
-/**
- * True if the filter names statuses, stone numbers or a search term; the search then also finds
- * sold stones.
- */
 const mayIncludeSold = (
   { status, availability, numbers, stock_numbers }: StoneFilter,
   term: string | undefined,

@@ -54,7 +54,7 @@ export interface FindPageOptions {
    * true: while the index loads, the search returns the loading progress; false: the search throws
    */
   showsProgress?: boolean;
-  /** adds the stock lists of each stone; requires the permission to see them */
+  /** adds the stock lists of each stone; requires the permission to see stock lists */
   withLists?: boolean;
 }
 
@@ -63,7 +63,6 @@ interface Found {
   pagination: Schemas['Pagination'];
 }
 
-/** Returns one page of results, the totals over all results, and the facet counts. */
 export async function findPage(
   context: SearchContext,
   filter: StoneFilter,
@@ -72,7 +71,6 @@ export async function findPage(
   const { names, page, offered, ...request } = await buildIndexQuery(context, filter, asked);
   const { pool, session } = context;
   const businessId = filter.business_id ?? session.actor.businessId;
-  // The PostgreSQL query for the flags runs concurrently with the index query.
   const [answer, flags] = await Promise.all([
     context.search.query(request),
     readAllFlags(pool, { session, businessId }),
@@ -214,7 +212,7 @@ function requestedSupplier(
   const found = [...suppliers.values()].find(
     (supplier) => supplier.id === id && (!isSupplier(actor) || supplier.user_id === actor.id),
   );
-  if (!found) throw refuseField('data.provider_id', 'There is no such supplier.');
+  if (!found) throw refuseField('data.provider_id', 'Unknown supplier.');
   return found.nr;
 }
 

@@ -34,7 +34,6 @@ type ByValue = Attribute | typeof SYMBOLS;
 type ByConditions = 'finish' | 'availability' | 'price';
 export type Facet = ByValue | ByConditions | 'carat';
 
-/** A facet to count, and the method of counting its choices. */
 export type Counted =
   | { readonly kind: 'values'; readonly facet: ByValue }
   | { readonly kind: 'weights'; readonly facet: 'carat'; readonly sizes: readonly CaratSize[] }
@@ -86,7 +85,6 @@ export interface Sums {
   readonly carat: bigint;
   readonly rapByCarat: bigint;
   readonly caratWithRap: bigint;
-  /** amount of the stones with a Rap price */
   readonly amountWithRap: bigint;
   readonly amount: bigint;
   /**
@@ -159,7 +157,7 @@ export interface Answer {
 export type ColumnName = Attribute | Figure | 'markup_ppc';
 export interface ColumnsWanted {
   readonly names: readonly ColumnName[];
-  /** if more stones than this are found, no columns are returned */
+  /** if more stones than `most` are found, no columns are returned */
   readonly most: number;
 }
 /**

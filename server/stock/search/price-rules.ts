@@ -4,7 +4,6 @@ import { priceTables } from '../prices/price-columns.ts';
 import type { Viewer } from '../prices/viewer.ts';
 import type { PriceRules } from './index/stone-prices.ts';
 
-/** Cached rules of a price book, by viewer and by name. */
 interface Known {
   readonly ofViewer: Map<string, PriceRules>;
   readonly byName: Map<string, PriceRules>;

@@ -47,5 +47,5 @@ export function readTerm(text: string | undefined, names: AttributeNames): Stone
 
 const unreadWords = (word: string, meanings: readonly string[]): string =>
   meanings.length === 0
-    ? `“${word}” is not a known search term.`
+    ? `“${word}” is not a known search term. Check the spelling.`
     : `“${word}” could be ${meanings.join(', or ')}.`;

@@ -42,7 +42,6 @@ export class Readiness {
     this.#unread.resolve();
   }
 
-  /** Waits for the index up to the timeout. Returns true if the index is loaded. */
   async waitUntilReady(): Promise<boolean> {
     if (this.#isReady) return true;
     const timeout = AbortSignal.timeout(this.#timeoutMs);

@@ -7,9 +7,7 @@ export type StoneSearchContext = Parameters<typeof findPage>[0];
 
 const BATCH_SIZE = 1_000;
 
-/**
- * Returns stones by stock number as the caller sees them. Omits stones that the caller may not see.
- */
+/** Omits stones that the caller may not see. */
 export async function rowsByNumber(
   looking: StoneSearchContext,
   stockNumbers: readonly string[],
@@ -30,8 +28,8 @@ export async function rowsByNumber(
 }
 
 /**
- * Returns the named stones in the order of their numbers in the request. Throws if the request
- * names no stone, or a stone that is not visible.
+ * Returns the stones in the order of `named`. Throws if `named` is empty or contains a stone that
+ * is not visible.
  */
 export async function namedStones(
   looking: StoneSearchContext,
@@ -42,7 +40,7 @@ export async function namedStones(
   const unknown = named.flatMap((stock_no, at) =>
     rows.has(stock_no)
       ? []
-      : [{ field: `data.stock_numbers.${at}`, stock_no, message: 'There is no such stone.' }],
+      : [{ field: `data.stock_numbers.${at}`, stock_no, message: 'Stone not found.' }],
   );
   if (unknown.length > 0) throw refuse('notFound', unknown);
   return named.flatMap((stockNo) => rows.get(stockNo) ?? []);

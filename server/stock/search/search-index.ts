@@ -25,16 +25,14 @@ interface Waiting {
 }
 
 /**
- * Status of the index, as published to searching threads. `reading`: the index is loading. `ready`:
- * `stones` may be searched while `VersionClock.store` equals `number`.
+ * Status of the index. In `ready`, `stones` may be searched only while `VersionClock.store`, the
+ * version of the shared stones, equals `number`.
  */
 export type IndexStatus =
   | { readonly kind: 'reading'; readonly progress: Progress }
   | { readonly kind: 'ready'; readonly number: number; readonly stones: SharedColumns };
 
-/** Main-thread side of the index. A worker owns the stones and answers queries. */
 export class SearchIndex implements Search {
-  /** shared memory for the threads that search without the worker */
   readonly shared: SharedIndex;
   readonly #pool: pg.Pool;
   readonly #onError: (error: unknown) => void;
@@ -92,17 +90,13 @@ export class SearchIndex implements Search {
   }
 
   /**
-   * Lets the worker apply changes in the background. The caller has already recorded the change in
-   * the version clock.
+   * Lets the worker apply changes in the background. The caller must first record the change in the
+   * version clock.
    */
   look(): void {
     this.#worker?.postMessage({ kind: 'changed' } satisfies ToWorker);
   }
 
-  /**
-   * Calls the listener immediately and on each change of status. Returns the function that
-   * unsubscribes.
-   */
   subscribe(listener: (status: IndexStatus) => void): () => void {
     this.#subscribers.add(listener);
     listener(this.#status);
@@ -193,10 +187,6 @@ export class SearchIndex implements Search {
     }
   }
 
-  /**
-   * Rejects the waiting searches, releases the lock of the dead worker and starts a new worker
-   * after a delay.
-   */
   #restart(): void {
     this.#worker = null;
     // Makes the stones unsearchable, because the dead worker may have left a partial write.

@@ -9,12 +9,9 @@ export interface SearchRequest {
   readonly after: number;
 }
 
-/** Stone search, independent of the thread that runs it. */
 export interface Search {
   readonly isReady: boolean;
-  /** Returns the answer, or the progress while the index loads. */
   query(request: SearchRequest): Promise<Answer | Progress>;
-  /** Returns columns of all results, or the progress while the index loads. */
   columns(request: SearchRequest, wanted: ColumnsWanted): Promise<Columns | Progress>;
   /** Records that this process changed stones, so that the next query sees the change. */
   changed(): void;

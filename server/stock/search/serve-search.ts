@@ -3,7 +3,6 @@ import { MessagePortRpc } from '../../platform/threads/message-port-rpc.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { IndexRpc, SearcherRpc } from './shared-memory-search.ts';
 
-/** The part of the index that is available to the worker threads, which run the searches. */
 export type ServedIndex = IndexRpc &
   Pick<SearchIndex, 'shared' | 'subscribe' | 'acquireSlot' | 'releaseSlot'>;
 

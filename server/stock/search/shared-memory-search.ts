@@ -10,7 +10,6 @@ import { READY_TIMEOUT_MS, Readiness } from './readiness.ts';
 import type { Search, SearchRequest } from './search.ts';
 import type { IndexStatus, SearchIndex } from './search-index.ts';
 
-/** RPC interface that a searching thread calls on the `SearchIndex` of the main thread. */
 export type IndexRpc = Pick<SearchIndex, 'query' | 'columns' | 'look' | 'catchUp' | 'learn'>;
 /**
  * RPC interface that the main thread calls on a searching thread. `sit` assigns the slot that the

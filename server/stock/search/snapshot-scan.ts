@@ -14,8 +14,8 @@ const NUMBERS = statement(
 );
 
 /**
- * Yields all stones of diamond type `kind` that the caller may see; if `kind` is null, first the
- * stones of type 1, then those of type 2.
+ * Yields all stones of diamond type `kind` that the caller may see. A null `kind` yields type 1,
+ * then type 2.
  */
 export async function* scanStock(
   looking: StoneSearchContext,
@@ -26,9 +26,8 @@ export async function* scanStock(
 }
 
 /**
- * Yields all results, oldest first. Reads the set of stones once and their rows in batches, so that
- * concurrent changes cannot cause a stone to be skipped. Omits stones that are no longer found when
- * their batch is read.
+ * Reads the stone numbers once and the rows in batches, so that concurrent changes skip no stone.
+ * Omits stones that are no longer found when their batch is read.
  */
 async function* scanSnapshot(
   looking: StoneSearchContext,

@@ -51,9 +51,8 @@ export async function numbersOfStatus(
 }
 
 /**
- * Builds a request for the current version of the data. The request uses the prices without a
- * business (`NO_CLIENT`), because these are usually computed already. The result does not depend on
- * prices.
+ * The result does not depend on prices. The request uses the prices of `NO_CLIENT` (no business),
+ * because they are usually computed already.
  */
 async function prepareRequest({ pool }: IndexContext, query: typeof EVERY_STONE) {
   const { revision, change } = await getReadVersion(pool);

@@ -17,9 +17,7 @@ const hundredths = (value: bigint): number => Number(value) / 100;
 
 type Totals = components['schemas']['StoneTotals'];
 
-/**
- * Converts scaled integers to decimal numbers. `by_growth` is empty unless both growth types occur.
- */
+/** Converts the scaled integers of the sums to decimal numbers. */
 export const sumsToTotals = ({
   sums,
   sumsByGrowth,

@@ -37,8 +37,8 @@ export type FromWorker =
   | { readonly kind: 'ready'; readonly number: number; readonly stones: SharedColumns }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: IndexResult }
   /**
-   * the worker has no prices for request `id`; the main thread must send the request again with the
-   * price rules
+   * the worker has no prices for request `id`; the main thread must resend the request with the
+   * rules
    */
   | { readonly kind: 'pricesWanted'; readonly id: number }
   | {

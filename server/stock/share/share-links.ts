@@ -83,7 +83,6 @@ const FIND = statement(
   `select ${KNOWN_COLUMNS} from share_link where token_hash = $1`,
 );
 
-/** Returns the share link in any state; null if the token is unknown. */
 export async function findLink(pool: pg.Pool, token: string): Promise<OpenedLink | null> {
   const { rows } = await runStatement(pool, FIND, [tokenHash(token)]);
   const [row] = rows;
@@ -157,7 +156,6 @@ const PRUNE = statement(
   `delete from share_link where expires_at < now() - ${retentionInterval('shares')}`,
 );
 
-/** Deletes share links whose retention period after expiry has passed. */
 export async function pruneShareLinks(pool: pg.Pool): Promise<void> {
   await runStatement(pool, PRUNE);
 }

@@ -11,7 +11,6 @@ type SearchContext = Omit<Parameters<typeof findPage>[0], 'session'>;
 type SharedStone = components['schemas']['SharedStone'];
 
 const EACH = 4;
-/** Maximum number of missing stones for which alternatives are searched. */
 const MOST_GONE = 10;
 const WEIGHT_SHARE = 0.08;
 

@@ -15,14 +15,12 @@ export interface AttributeValue {
 }
 
 export interface AttributeNames {
-  /** returns the name of the value with this `sub_master.nr` */
   name(nr: number | null): string | null;
   /**
    * `known` lists the `sub_master.nr` of the codes of one attribute; `unknown` lists codes that do
    * not exist
    */
   numbers(master: string, codes: readonly string[]): { known: number[]; unknown: string[] };
-  /** maps all codes of one attribute to their `sub_master.nr` */
   allNumbers(master: string): ReadonlyMap<string, number>;
   code(nr: number): string | null;
   /**
@@ -35,8 +33,8 @@ export interface AttributeNames {
 }
 
 /**
- * Returns the name of the value for each attribute. `record` contains the `sub_master.nr` of each
- * value. The name is null if the number is null or unknown.
+ * Returns the name of each attribute's value; null for an unknown number. `record` contains the
+ * `sub_master.nr` of each value.
  */
 export function namesOf<K extends string>(
   names: AttributeNames,

@@ -11,10 +11,7 @@ import { readFlags, type StoneFlag, type StoneFlags } from './user-flags.ts';
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
 type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
 
-/**
- * Looks up the hold, the waitlist offer and the flags of a stone. `business_id` of a hold or offer
- * is null if the viewer may not see the business.
- */
+/** `business_id` of a hold or an offer is null if the viewer may not see the business. */
 export interface StoneAvailability {
   hold(stoneId: StoneId): StoneHold | null;
   offer(stoneId: StoneId): StoneOffer | null;
@@ -50,10 +47,7 @@ interface AvailabilityRow {
   until: Date | null;
 }
 
-/**
- * Returns true if the caller may know which business has the hold or the offer. Associates may know
- * their trading clients, and customers only their own business.
- */
+/** True if the caller may know which business has the hold or the offer. */
 function mayKnow({ actor }: Session, row: AvailabilityRow): boolean {
   if (actor.role === ROLE.customer) return row.business_id === actor.businessId;
   if (actor.role === ROLE.associate) return row.associate_id === actor.id;
@@ -74,8 +68,8 @@ export interface Viewing {
    */
   readonly offered?: readonly StoneId[];
   /**
-   * flags of all stones, from `readAllFlags`; if null (too many to load) or undefined (not
-   * queried), the flags of the shown stones are queried
+   * flags of all stones, from `readAllFlags`; without them, the flags of the shown stones are
+   * queried
    */
   readonly flags?: StoneFlags | null;
 }
@@ -95,8 +89,8 @@ export async function readAvailability(
 }
 
 /**
- * Returns the holds and the waitlist offers of `stones`. Skips available stones that are not in
- * `offered`. If `offered` is null or has more than `MOST_OFFERS` ids, skips no available stone.
+ * Skips available stones that are not in `offered`. If `offered` is null or too long to be
+ * complete, skips none.
  */
 async function readHolds(
   pool: pg.Pool,

@@ -1,6 +1,5 @@
 import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { GROWTH_TYPE } from '#machines/codes.ts';
 
-/** SQL for the name of a growth type, as in `GROWTH_NAME`. */
 export const growthWords = (column: string): string =>
   `case ${column} when ${GROWTH_TYPE.labGrown} then '${GROWTH_NAME[GROWTH_TYPE.labGrown]}' else '${GROWTH_NAME[GROWTH_TYPE.natural]}' end`;

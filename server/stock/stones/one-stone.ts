@@ -12,7 +12,6 @@ import { WhereClause } from '../../platform/db/where-clause.ts';
 export function whereStockNumber(stockNo: string, { actor, limits }: Session): WhereClause {
   const where = new WhereClause();
   where.add((p) => `s.stock_no = ${p}`, stockNo);
-  // Customers and guests never see withdrawn or sold stones.
   if (actor.role === ROLE.customer || actor.role === ROLE.guest) {
     const hidden = statesWith(stoneMachine, 'offMarket');
     where.add((p) => `s.status <> all(${p})`, hidden);

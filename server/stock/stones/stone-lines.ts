@@ -33,13 +33,11 @@ const ROW_FIELDS = [
   'certificate',
 ] as const satisfies readonly (keyof StoneRow)[];
 
-/** `growth` is the name of the code in `growth_type`, for readers who do not know the codes. */
 export const EXPORT_FIELDS = [...ROW_FIELDS, 'growth'] as const;
 
 export type ExportedStone = Pick<StoneRow, (typeof ROW_FIELDS)[number]> & { growth: string };
 export type StockFile = components['schemas']['StockFile'];
 
-/** Converts a row for export, with absolute URLs. */
 export function toExportedStone(row: StoneRow, origin: string): ExportedStone {
   const whole = (path: string | null) => (path === null ? null : new URL(path, origin).href);
   const fields = Object.fromEntries(ROW_FIELDS.map((name) => [name, row[name]])) as Omit<

@@ -9,13 +9,8 @@ import type { StoneAvailability } from './availability.ts';
 
 export type StoneRow = components['schemas']['StoneRow'];
 
-/**
- * Attributes that every list of stones shows by name. The shape is also shown, but is handled
- * separately.
- */
 export const NAMED = attributesWith({ shown: 'row' });
 
-/** A stone as stored: attributes as numbers, money as exact text. */
 export interface StoneRecord extends Record<(typeof NAMED)[number], number | null> {
   id: StoneId;
   stock_no: string;
@@ -35,9 +30,8 @@ export interface StoneRecord extends Record<(typeof NAMED)[number], number | nul
 }
 
 /**
- * The stone fields that `toStoneRow` needs. `toStoneRow` receives the computed price as an
- * argument, so the fields for computing the price are omitted. `carat` is text from the database
- * and a number from the search index.
+ * `toStoneRow` receives the computed price as an argument. `carat` is text from the database and a
+ * number from the search index.
  */
 export type ShownStone = Omit<
   StoneRecord,
@@ -56,10 +50,7 @@ const seesOrigin = (session: Session): boolean =>
   session.actor.role === ROLE.apiProvider ||
   session.actor.role === ROLE.ftpProvider;
 
-/**
- * True if the session may see which stock lists changed a stone, and which users made changes.
- * Suppliers see only their own stones in any case.
- */
+/** True if the session may see which stock lists and which users changed a stone. */
 export const canSeeLists = (session: Session): boolean =>
   seesOrigin(session) || session.actor.role === ROLE.auditor;
 

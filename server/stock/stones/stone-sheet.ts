@@ -24,7 +24,7 @@ const COLUMNS: readonly SheetColumn<StoneRow>[] = [
   { header: 'Amount USD', width: 14, value: (row) => row.sell_amt },
 ];
 
-/** Streams a workbook of the stones. The workbook does not reveal the suppliers to any reader. */
+/** Streams a workbook of the stones. The workbook never names the suppliers. */
 export function stoneSheet(rows: AsyncIterable<StoneRow>, origin: string) {
   const link = (words: string, path: string | null) =>
     path === null ? null : { words, address: new URL(path, origin).href };

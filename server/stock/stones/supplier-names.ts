@@ -20,10 +20,6 @@ const cached = new MemoizedQuery<ReadonlyMap<number, Supplier>, number>(
   async (db) => new Map((await runStatement(db, READ)).rows.map((row) => [row.nr, row])),
 );
 
-/**
- * Returns suppliers by number from a cache, because the suppliers are few and every search reads
- * them. An unknown number in `wanted` causes a new query.
- */
 export async function supplierNames(
   pool: pg.Pool,
   wanted: readonly number[] = [],

@@ -29,7 +29,6 @@ export const naturalFirst = (
   other: { growth_type: GrowthType },
 ): number => other.growth_type - one.growth_type;
 
-/** SQL that groups by growth type and adds a total of all stones. */
 export const TOTALS_BY_GROWTH = 'group by grouping sets ((), (s.growth_type))';
 
 export interface TotalsRecord {
@@ -43,7 +42,6 @@ export interface TotalsRecord {
   total_amount: string;
 }
 
-/** Returns the totals. Includes totals per growth type only if both growth types occur. */
 export function totals(records: readonly TotalsRecord[]): Totals {
   const whole = records.find(({ growth_type }) => growth_type === null);
   if (!whole) throw new Error('the query for totals returned no row');
@@ -64,10 +62,6 @@ const figuresOf = (record: Omit<TotalsRecord, 'growth_type'>): Omit<Totals, 'by_
 
 type OneGrowth = Omit<Sums, 'byGrowth'>;
 
-/**
- * Returns totals in the same shape as `totals`, for sums that were computed in JavaScript instead
- * of SQL.
- */
 export const totalsOfSums = ({ byGrowth, ...whole }: Sums): Totals => ({
   ...shownSums(whole),
   by_growth: byGrowth.map(({ growth, ...part }) => ({ growth_type: growth, ...shownSums(part) })),

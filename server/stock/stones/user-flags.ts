@@ -44,7 +44,6 @@ const ORDER: readonly StoneFlag[] = ['mine', 'inCart', 'watched', 'noted'];
 
 export const NO_FLAGS: StoneFlags = () => [];
 
-/** Suppliers and auditors have no cart, watchlist or notes. */
 const canFlagStones = (role: number): boolean =>
   role !== ROLE.apiProvider && role !== ROLE.ftpProvider && role !== ROLE.auditor;
 

@@ -5,7 +5,6 @@ import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { retentionInterval } from '../../platform/retention.ts';
 
-/** Roles whose views count as interest of buyers. */
 const BUYERS: readonly number[] = [ROLE.customer, ROLE.guest, ROLE.associate];
 
 const RECORD = statement(

@@ -9,7 +9,6 @@ const FIND = statement(
   'select id, is_active as "isActive" from provider where user_id = $1 and deleted_at is null',
 );
 
-/** Returns the supplier of the caller's account or API key. Throws for all other callers. */
 export async function callingSupplier(
   db: Queryable,
   { actor }: Session,

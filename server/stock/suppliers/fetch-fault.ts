@@ -2,7 +2,6 @@ import { count } from '#common/count.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { describeNetworkFault } from '../../platform/outgoing/network-fault.ts';
 
-/** Time and size limits for a download from a third-party server. */
 export interface FetchLimits {
   readonly signal: AbortSignal;
   readonly mostBytes: number;
@@ -18,8 +17,8 @@ const said = (name: Parameters<typeof refuse>[0], message: string): Refusal =>
   refuse(name, [{ message }]);
 
 /**
- * Converts a download error to a refusal; `begun` is the number of bytes received. Before the first
- * byte, an error that is no network error is a bug and is returned unchanged.
+ * Converts a download error to a refusal. `begun` is the number of bytes received. If no byte
+ * arrived, an error other than a network error is a bug and is returned unchanged.
  */
 export function fetchFault(error: unknown, { signal }: FetchLimits, begun: number): unknown {
   if (error instanceof Refusal) return error;

@@ -17,7 +17,6 @@ import { type FetchLimits, fetchFault, tooLong } from './fetch-fault.ts';
 import { matchesGlob } from './glob-match.ts';
 import type { SupplierFtp } from './settings.ts';
 
-/** Files whose name has more characters are ignored. */
 const LONGEST_NAME = 250;
 
 interface FtpRequest {
@@ -32,7 +31,6 @@ export interface FetchedFile {
   readonly bytes: number;
 }
 
-/** Downloads the latest stock list of the FTP folder into a file. */
 export async function fetchFtp(
   { ftp, secret, to }: FtpRequest,
   reach: EgressPolicy,
@@ -81,7 +79,6 @@ function requireWhole({ name, size }: FileInfo, bytes: number): void {
     ]);
 }
 
-/** Chooses the latest file by date, or by name if the server reports no dates. */
 function latestFile(files: readonly FileInfo[], { pattern, folder }: SupplierFtp): FileInfo {
   const lists = files.filter(
     ({ name, isFile }) => isFile && isPlain(name) && matchesGlob(name, pattern),
@@ -98,10 +95,6 @@ function latestFile(files: readonly FileInfo[], { pattern, folder }: SupplierFtp
   ]);
 }
 
-/**
- * True if the name is short enough to be stored and contains neither path separators nor control
- * characters.
- */
 const isPlain = (name: string): boolean =>
   name.length <= LONGEST_NAME && /^[^/\\\p{Cc}]+$/u.test(name) && name !== '.' && name !== '..';
 

@@ -23,10 +23,6 @@ export interface FetchedList {
 
 const MOST_PAGES = 5_000;
 
-/**
- * Downloads the stock list of the supplier: the API response, all pages of the API, or the latest
- * file of the FTP folder.
- */
 export async function fetchSupplierList(
   { settings, secret }: SupplierConnection,
   folder: string,
@@ -90,9 +86,8 @@ async function joinPages(
     const { bytes, sha256 } = await fetchPage(page, at, rest);
     rest -= bytes;
     if (sha256 === before) {
-      // A repeated page means that the server ignores paging and always sends the same rows. If the
-      // first page has fewer rows than `paging.size`, the list is complete. Otherwise the rest may
-      // be missing.
+      // A repeated page means that the server ignores paging. The list is then complete only if the
+      // first page has fewer rows than `paging.size`.
       if (full < (paging?.size ?? 0)) break;
       throw repeated(page, api);
     }

@@ -27,10 +27,7 @@ const READ = statement(
      from happened group by kind`,
 );
 
-/**
- * Counts the views, requests and sales of a supplier's stones in the last 7 and 30 days. Returns
- * one entry per kind, in the order of `KINDS`, with zeros if there were none.
- */
+/** Counts the events of the last 7 days (`week`) and of the last 30 days (`month`). */
 export async function readInterest(pool: pg.Pool, id: ProviderId): Promise<Interest[]> {
   const { rows } = await runStatement(pool, READ, [id]);
   const found = new Map(rows.map(({ kind, ...counts }) => [kind, counts]));

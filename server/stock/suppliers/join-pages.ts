@@ -4,11 +4,9 @@ import { stringify } from 'csv-stringify';
 import { stringify as lineOf } from 'csv-stringify/sync';
 import { readList } from '../lists/read-list.ts';
 
-/** Joins pages into one CSV file with the columns of all pages. */
 export class JoinedPages {
   readonly #to: string;
   readonly #rows: string;
-  /** key: header and its occurrence number, because a page may repeat a header */
   readonly #columns = new Map<string, { readonly at: number; readonly header: string }>();
 
   constructor(to: string) {
@@ -16,10 +14,7 @@ export class JoinedPages {
     this.#rows = `${to}.rows`;
   }
 
-  /**
-   * Appends the rows of the file `page` to the rows of the earlier pages and returns their number.
-   * Puts each cell in the common column of its header.
-   */
+  /** Appends the rows of the file `page` and returns the number of rows. */
   async add(page: string, rowsAt: string | null): Promise<number> {
     const { facts, rows } = await readList(page, rowsAt === null ? {} : { rowsAt });
     const places = this.#placesOf(facts.headers);

@@ -10,8 +10,8 @@ const READ = statement(
 );
 
 /**
- * Returns the last time at which the supplier sent a stock list that was applied. If the supplier
- * sends an applied list again unchanged, this counts, too. Null if no list was applied.
+ * Returns the last time at which the supplier sent a stock list that was applied, or sent an
+ * applied list again. Null if no list was applied.
  */
 export async function readLastFeedTime(pool: pg.Pool, id: ProviderId): Promise<Date | null> {
   const { rows } = await runStatement(pool, READ, [id]);

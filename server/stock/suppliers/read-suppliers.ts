@@ -110,7 +110,6 @@ export async function readSuppliers(
   };
 }
 
-/** Throws `notFound` if the supplier does not exist. */
 export async function knownSupplier(
   db: pg.Pool | pg.PoolClient,
   id: ProviderId,

@@ -10,8 +10,8 @@ import { invalidationsOf, MemoizedQuery } from '../../platform/db/memoized-query
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 /**
- * SQL for the number of rows in a stock list: the sum of the counts per outcome. Excludes stones
- * that a full list omits, because such stones have no row.
+ * SQL for the number of rows in a stock list: the sum of the counts per outcome. Stones missing
+ * from a full list have no row and are not counted.
  */
 export const LIST_ROWS = [
   'new',
@@ -26,7 +26,6 @@ export const LIST_ROWS = [
   .map((outcome) => `coalesce((i.figures->>'${outcome}')::int, 0)`)
   .join(' + ');
 
-/** Values of `ledger.event` that are counted: orders and withdrawals. */
 export const COUNTED_EVENTS = ['stone.confirm', 'stone.remove'];
 
 const READ = statement(
@@ -56,7 +55,6 @@ interface Known extends Reliability {
 }
 type Suppliers = ReadonlyMap<number, Known>;
 
-/** Returns the current reliability of every supplier, by `provider.nr`. */
 export async function readReliability(
   db: Pick<pg.Pool | pg.ClientBase, 'query'>,
 ): Promise<Suppliers> {
@@ -82,9 +80,8 @@ interface ReadAt {
 const kept = new MemoizedQuery<Suppliers, ReadAt>(['provider'], readReliability);
 
 /**
- * Returns the cached reliability. A cached value expires after a minute. A new order, withdrawal or
- * stock list shortens this time to a second. During a refresh, callers get the expired value. They
- * wait only if no value is cached or a supplier has changed.
+ * Returns the cached reliability, which may be expired while a refresh runs. Waits only if no value
+ * is cached or a supplier has changed.
  */
 export function knownReliability(pool: pg.Pool): Promise<Suppliers> {
   const now: ReadAt = { at: Date.now(), invalidations: invalidationsOf(COUNTED) };

@@ -34,7 +34,6 @@ const HEADERS_OF_OURS = [
   'keep-alive',
 ];
 
-/** Checks rules that the schema cannot express. Throws a refusal that names each invalid field. */
 export function requireValidSettings(settings: Settings, reach: EgressPolicy): void {
   const faults = isApi(settings) ? apiFaults(settings, reach) : ftpFaults(settings, reach);
   if (faults.length > 0) throw refuseFields(faults);
@@ -115,8 +114,8 @@ export function hostFault(field: string, host: string, reach: EgressPolicy): Ref
 }
 
 /**
- * Returns the server that receives the secret. If new settings name another server, the stored
- * secret is not reused, because the other server must not receive the secret.
+ * Identifies the server that receives the secret. Settings that name another server must not reuse
+ * the stored secret.
  */
 export const originOf = (settings: Settings): string =>
   isApi(settings)

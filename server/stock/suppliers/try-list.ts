@@ -20,10 +20,6 @@ interface TrialSettings {
 const TRIAL_TIMEOUT_MS = 25_000;
 const LONGEST = 64 * 1024 * 1024;
 
-/**
- * Downloads the stock list in the same way as a feed run, returns its first rows and deletes the
- * file.
- */
 export async function tryList(
   { settings, secret }: TrialSettings,
   reach: EgressPolicy,
@@ -53,8 +49,8 @@ interface Fetched {
 }
 
 /**
- * Returns the first page. Also fetches the second page and throws if both are equal. In this case,
- * the server ignores the paging parameter, and a feed run would never reach a last page.
+ * Also fetches the second page. Throws if both pages are equal, because the server then ignores
+ * paging and a feed run would never end.
  */
 async function fetchFirstPages(
   api: SupplierApi,

@@ -48,7 +48,7 @@ export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
   const file = new yazl.ZipFile();
   const output = new PassThrough();
   const names = toEntryNames(stones.map(({ stock_no }) => stock_no));
-  const missing = unknown.map((stockNo) => `${stockNo}: there is no such stone`);
+  const missing = unknown.map((stockNo) => `${stockNo}: stone not found`);
   file.on('error', (error) => output.destroy(error as Error));
   let undrawn = 0;
   /** The list of missing files is the last entry, because drawing a file may find it missing. */

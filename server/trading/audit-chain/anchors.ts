@@ -14,9 +14,8 @@ export async function readAnchors(db: Queryable): Promise<Checkpoint[]> {
 }
 
 /**
- * Returns the latest anchor with a valid signature; null if there is none. An anchor is the last
- * pruned link of the chain, with a signature. Verification starts after the anchor. Adds anchors
- * with an invalid signature to `findings`.
+ * Returns the latest validly signed anchor: the last pruned link, after which verification starts.
+ * Adds anchors with an invalid signature to `findings`.
  */
 export async function readVerifiedAnchor(
   db: Queryable,

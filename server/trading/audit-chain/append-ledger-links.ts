@@ -41,7 +41,6 @@ export async function readLastLedgerLink(
 export const readLedgerMac = async (pool: pg.Pool, position: number): Promise<string | undefined> =>
   (await runStatement(pool, AT, [position])).rows[0]?.mac;
 
-/** Adds links for all ledger rows that were committed since the last run. */
 export async function appendLedgerLinks(pool: pg.Pool, chain: AuditChain): Promise<void> {
   while ((await appendBatch(pool, chain)) === BATCH_SIZE);
 }

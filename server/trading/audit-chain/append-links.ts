@@ -71,8 +71,8 @@ const appendBatch = (pool: pg.Pool, { key }: AuditChain): Promise<number> =>
   });
 
 /**
- * Signs a checkpoint of the current chain. If the latest checkpoint contradicts the chain, signs
- * none and returns false, because that checkpoint is evidence of tampering.
+ * Signs a checkpoint of the current chain. A latest checkpoint that contradicts the chain is
+ * evidence of tampering; then signs nothing and returns false.
  */
 async function signLatestCheckpoint(
   pool: pg.Pool,

@@ -7,7 +7,6 @@ export class ChainFindings {
   static readonly KEPT = 100;
   count = 0;
   heads = 0;
-  /** true if the chain has no links */
   isEmpty = false;
   readonly list: ChainFinding[] = [];
   /** entry id -> digest of the current content, for entries that differ from their link */

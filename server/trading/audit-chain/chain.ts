@@ -13,9 +13,8 @@ export interface AuditChain {
 }
 
 /**
- * Number that the database gives to a new entry. The database has several parallel counters.
- * `stripe` names the counter, and `serial` is the next number of this counter. A gap in the serials
- * of a stripe shows a deleted entry. Links older than the counters have null in both fields.
+ * Number of a new entry, from one of several parallel database counters (`stripe`). A gap in the
+ * serials of a stripe shows a deleted entry. Links older than the counters have null.
  */
 export interface Counted {
   readonly stripe: number | null;
@@ -48,9 +47,8 @@ export const createAuditChain = (
 ): AuditChain => ({ key: createSecretKey(Buffer.from(secret)), checkpointDir, targets });
 
 /**
- * SQL for the content that is hashed: the audit entry `a` and the field changes of the same
- * request. The entry id is omitted. Therefore, swapping two entries swaps their digests and is
- * reported as reordering. With the id, both entries would look edited.
+ * SQL for the hashed content: the audit entry `a` and the field changes of the same request. The
+ * entry id is omitted, so that swapped entries are reported as reordered, not as edited.
  */
 export const CONTENT = `format('%s', json_build_array((extract(epoch from a.at) * 1000000)::bigint, a.actor_id, a.actor_role, a.operation, a.summary, host(a.address), a.request_id))
   || coalesce((select jsonb_agg(jsonb_build_array(c.table_name, c.row_key, c.record, c.before, c.after) order by c.id)::text
@@ -87,16 +85,12 @@ export const ledgerMacOf = (
 const countedText = ({ stripe, serial }: Counted): string =>
   stripe === null ? '' : `|${stripe}|${serial}`;
 
-/** Signed checkpoint: the length of the chain and its last MAC at one point in time. */
 export interface Checkpoint {
   readonly count: number;
   readonly entry_id: number;
   readonly mac: string;
   readonly at: string;
-  /**
-   * length and last MAC of the ledger chain; missing in checkpoints that are older than the ledger
-   * chain
-   */
+  /** length and last MAC of the ledger chain; missing in checkpoints older than the ledger chain */
   readonly ledger?: { readonly count: number; readonly mac: string };
   readonly signature: string;
 }

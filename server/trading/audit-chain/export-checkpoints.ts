@@ -14,7 +14,6 @@ type ExportedCheckpoint = components['schemas']['CarriedHead'];
 const EXPORT_FILE = 'carried';
 const MAX_FAULT_LENGTH = 300;
 
-/** Reads the export status of each target, including targets that never received a checkpoint. */
 export async function readExports({
   checkpointDir,
   targets,
@@ -26,10 +25,7 @@ export async function readExports({
   });
 }
 
-/**
- * Sends the latest checkpoint to each target that does not have it yet. Returns false if the export
- * to a target failed.
- */
+/** Skips targets that already have the latest checkpoint. Returns false if an export failed. */
 export async function exportCheckpoint(chain: AuditChain): Promise<boolean> {
   const { checkpointDir, targets } = chain;
   const head = (await readLatestCheckpoint(checkpointDir))?.head;

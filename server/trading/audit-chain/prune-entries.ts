@@ -7,9 +7,9 @@ const LAST_CHECK = statement(
   'audit-forget-check',
   'select state from audit_check where ended_at is not null order by id desc limit 1',
 );
-// Finds the last link that may be pruned. It precedes all links of kept entries. Links follow the
-// commit order, not `at`, so the first kept link may belong to any entry of the first kept hour.
-// The last link of the chain always stays, because the MAC of the next link depends on it.
+// Finds the last link before all links of kept entries. Links follow the commit order, not `at`, so
+// the first kept link may belong to any entry of the first kept hour. The last link of the chain
+// stays, because the MAC of the next link depends on it.
 const UP_TO = statement(
   'audit-forget-up-to',
   `with young as (
@@ -28,7 +28,8 @@ const PRUNE = statement('audit-forget', 'select forget_audit($1, $2, $3)::float8
  * Returns the number of deleted entries.
  */
 export async function pruneEntries(pool: pg.Pool, { key }: AuditChain): Promise<number> {
-  // Prunes only if the last check found the chain sound. Otherwise the entries may be evidence.
+  // Prunes only a chain that the last check found sound. The entries of any other chain are
+  // evidence.
   if ((await runStatement(pool, LAST_CHECK)).rows[0]?.state !== 'sound') return 0;
   const [last] = (await runStatement(pool, UP_TO)).rows;
   if (!last) return 0;

@@ -41,7 +41,7 @@ function stateOf({ count, heads, isEmpty }: ChainFindings): EndState {
   return isEmpty && heads === 0 ? 'unverifiable' : 'sound';
 }
 
-/** Runs a waiting check. Does nothing if another worker already started it. */
+/** Does nothing if another worker has already started the check. */
 export async function runAuditCheck(
   pool: pg.Pool,
   chain: AuditChain,

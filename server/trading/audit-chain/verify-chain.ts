@@ -9,7 +9,6 @@ import { verifyCounters } from './verify-counters.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const BATCH_SIZE = 10_000;
-/** Number of batches that PostgreSQL reads ahead while the portal hashes the current one. */
 const PREFETCH = 3;
 
 const COUNT = statement(
@@ -40,10 +39,7 @@ export interface VerifyOptions {
 
 type LinkRow = Row<'audit-verify-piece'>;
 
-/**
- * Verifies every link and its entry and collects the findings. Returns null if `onProgress` stopped
- * the verification.
- */
+/** Returns null if `onProgress` stopped the verification. */
 export async function verifyChain(
   pool: pg.Pool,
   chain: AuditChain,
@@ -86,8 +82,7 @@ async function* readBatches(pool: pg.Pool, from: number, last: number): AsyncGen
   const prefetchNext = (): void => {
     if (after >= last) return;
     const next = runStatement(pool, READ_BATCH, [after, BATCH_SIZE]);
-    // The empty handler avoids an unhandled rejection. The error is thrown when the batch is
-    // awaited. If the verification stops earlier, the error is ignored.
+    // Avoids an unhandled rejection if the verification stops before this batch is awaited.
     next.catch(() => undefined);
     pending.push(next);
     after += BATCH_SIZE;
@@ -129,9 +124,8 @@ class LinkVerifier {
   #position = 0;
   #entry = 0;
   /**
-   * The MAC of the next link must be computed from one of these MACs. Contains the stored MAC of
-   * the previous link. If the stored MAC is wrong, also contains the correct MAC. Empty if the
-   * previous link is missing.
+   * Accepted MACs of the previous link: the stored MAC and, if the stored one is wrong, the correct
+   * one. Empty if the previous link is missing.
    */
   #before: readonly string[] = [NO_MAC];
   /** true if the previous link is missing or its MAC could not be confirmed */
@@ -182,8 +176,8 @@ class LinkVerifier {
   }
 
   /**
-   * Reports a link with a wrong MAC. If the previous link is missing or altered, this link cannot
-   * be verified and is reported as `unproven`. Otherwise it is reported as `edited`.
+   * Reports a link with a wrong MAC as `edited`, or as `unproven` if the previous link is missing
+   * or altered.
    */
   #unproven({ position, entry_id }: LinkRow): void {
     if (this.#isBroken)

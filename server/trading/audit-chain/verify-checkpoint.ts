@@ -17,7 +17,6 @@ interface VerifiedChain {
   readonly anchor: Checkpoint | null;
 }
 
-/** Checks that the chain still contains the link that the checkpoint signed. */
 export async function verifyCheckpoint(
   pool: pg.Pool,
   { chain: { key }, anchor }: VerifiedChain,
@@ -40,8 +39,7 @@ export async function verifyCheckpoint(
       null,
       `${file} has ${head.ledger.count} links of the ledger chain, but the chain in the database differs: it was truncated or rewritten.`,
     );
-  // The anchor is the last pruned link, signed with the same key. A checkpoint at or before the
-  // anchor refers to a link that was pruned legitimately.
+  // A checkpoint at or before the anchor refers to a link that was pruned legitimately.
   if (anchor && head.count < anchor.count) return;
   if (anchor && head.count === anchor.count && head.mac === anchor.mac) return;
   const { rows } = await runStatement(pool, AT_CHECKPOINT, [head.count]);

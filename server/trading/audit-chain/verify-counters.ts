@@ -34,8 +34,8 @@ const GAPS_OF_LEDGER = statement(
 );
 
 /**
- * Reports missing numbers. Every connection numbers its audit entries and ledger steps; a gap means
- * that an entry was deleted before it became part of the hash chain.
+ * Reports gaps in the numbers of audit entries and ledger steps. A gap means that an entry was
+ * deleted before it became part of the hash chain.
  */
 export async function verifyCounters(pool: pg.Pool, findings: ChainFindings): Promise<void> {
   for (const [what, gaps] of [

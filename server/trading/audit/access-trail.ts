@@ -3,7 +3,6 @@ import type { RequestId, UserId } from '#api/ids.gen.ts';
 import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-/** A failed sign-in or a rejected request. */
 export interface RejectedAttempt {
   readonly act: 'signIn' | 'refused' | 'notFound';
   readonly actorId: UserId | null;
@@ -20,10 +19,8 @@ export interface RejectedAttempt {
   readonly summary: Readonly<Record<string, unknown>>;
 }
 
-/** Attempts of one caller from one address at one operation, within one window of `WINDOW_MS`. */
 interface Repeated {
   readonly attempt: RejectedAttempt;
-  /** number of attempts that are not stored yet */
   count: number;
   first: number;
   last: number;
@@ -83,7 +80,6 @@ export class AccessTrail {
     this.#windowTimer ??= setTimeout(() => this.#endWindow(), WINDOW_MS).unref();
   }
 
-  /** Stores all pending attempts at shutdown. */
   async close(): Promise<void> {
     this.#endWindow();
     await this.#writing;

@@ -15,7 +15,7 @@ export function addActCondition(where: WhereClause, act: string): void {
   const branches = ALL_ACTS.get(operation) ?? [];
   const at = branches.findIndex((branch) => branch.key === key);
   const branch = branches[at];
-  if (!branch) throw refuseField('act', 'There is no such action.');
+  if (!branch) throw refuseField('act', 'Unknown action.');
   if (branch.when) addWhen(where, branch.when, '');
   for (const { when } of branches.slice(0, at)) if (when) addWhen(where, when, 'not ');
 }

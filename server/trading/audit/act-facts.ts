@@ -7,9 +7,8 @@ export const CHANGES_FIELDS = `exists (
    where c.request_id = a.request_id and field not in ('is_active', 'active_state'))`;
 
 /**
- * Subqueries that `factsOf` needs in addition to the columns of audit entry `a`. `events` has three
- * counts per event, such as "hold.place", "hold.place@1" and "hold.place!". The key with "@1"
- * counts only changes from state 1. The key with "!" counts only changes with a reason.
+ * Subqueries for `factsOf`. The value `events` counts ledger rows by key: "hold.place" counts all,
+ * "hold.place@1" only changes from state 1, and "hold.place!" only changes with a reason.
  */
 export const FACT_COLUMNS = `
   (select jsonb_object_agg(m.event, m.times) from (
@@ -32,9 +31,7 @@ export interface FactRow {
 }
 
 export interface EntryNames {
-  /** first record whose state the request changed */
   readonly first: AuditStep | null;
-  /** display name of the record that the request names by id */
   readonly subject: string | null;
 }
 

@@ -11,10 +11,6 @@ import { addActCondition } from './act-condition.ts';
 type Question = NonNullable<operations['listAuditLogs']['parameters']['query']>;
 export type AuditFilter = Omit<Question, 'page' | 'size' | '_t'>;
 
-/**
- * Builds the WHERE clause for rows `a` of `audit_entry`. Throws if the period ends before it
- * begins.
- */
 export async function buildAuditCondition(
   pool: pg.Pool,
   session: Session,
@@ -48,7 +44,6 @@ export async function buildAuditCondition(
   return where;
 }
 
-/** Adds a filter by one IPv4 or IPv6 address, or by a network in CIDR notation. */
 function addAddress(where: WhereClause, address: string): void {
   const [host = '', bits, ...more] = address.trim().split('/');
   const widest = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1;

@@ -30,10 +30,7 @@ export async function stepsOfRequest(pool: pg.Pool, request: RequestId): Promise
   return (await nameSteps(pool, rows)).flatMap((step) => step ?? []);
 }
 
-/**
- * Adds the display names of records and states to each step. A step of a workflow that no longer
- * exists becomes null.
- */
+/** A step of a workflow that no longer exists becomes null. */
 export async function nameSteps(
   pool: pg.Pool,
   steps: readonly Step[],

@@ -33,8 +33,8 @@ const NAMES = statement(
 type SubjectId = Row<'audit-subject-names'>['id'];
 
 /**
- * Returns a function that takes a stored request (`summary`) and returns the display name of its
- * record. The function returns null if the request names no record. Reads all names in one query.
+ * Reads all names in one query. The returned function maps a stored request (`summary`) to the
+ * display name of its record.
  */
 export async function subjectNames(
   pool: pg.Pool,

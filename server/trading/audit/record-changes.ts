@@ -47,7 +47,6 @@ const NAMES = statement(
   `select id, nullif(trim(concat(first_name, ' ', last_name)), '') as name from app_user where id = any($1::text[]::uuid[])`,
 );
 
-/** Fields with this suffix hold the id of a record or a person. */
 const NAMES_SOMETHING = /_(id|by)$/;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -74,7 +73,6 @@ export async function changesOfRequest(pool: pg.Pool, request: RequestId): Promi
 
 const fieldsOf = (fields: unknown): Fields => (fields ?? {}) as Fields;
 
-/** Returns "Memo limit" for "memo_limit", and "Country" for "country_id". */
 function fieldWords(field: string): string {
   const words = field.replace(/_id$/, '').replaceAll('_', ' ');
   return capitalize(words);

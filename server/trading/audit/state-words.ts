@@ -7,6 +7,5 @@ const WORDS = new Map<string, string>(
   ),
 );
 
-/** Returns the display name of a state, or its code if the current workflow has no such state. */
 export const stateWords = (workflow: string, code: number): string =>
   WORDS.get(`${workflow} ${code}`) ?? String(code);

@@ -10,9 +10,7 @@ type SearchContext = Parameters<typeof findPage>[0];
 
 const AVAILABLE = 1;
 const DAY = 24 * 60 * 60 * 1000;
-/**
- * column of the buying report -> minimum number of days for which a counted stone has been in stock
- */
+/** column of the buying report -> minimum number of days in stock */
 const MIN_DAYS_LISTED = {
   pieces: 0,
   over_30_days: 30,
@@ -21,10 +19,6 @@ const MIN_DAYS_LISTED = {
 } as const;
 const FIGURES = Object.entries(MIN_DAYS_LISTED) as [keyof Stock, number][];
 
-/**
- * Restricts a filter to available stones that have been listed for at least `days` days; 0 sets no
- * minimum.
- */
 const agedStockFilter = (filter: StoneFilter, days: number, now: number): StoneFilter => ({
   ...filter,
   availability: AVAILABLE,

@@ -13,10 +13,6 @@ interface LostDemandParams {
 const USUAL_DAYS = 30;
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Parses the query of the buying report. The default period is 30 days. Throws if the period ends
- * before it begins.
- */
 export function parseLostQuestion(
   { diamond_type: diamondType, growth_type: growthType, startDate, endDate }: LostDemandParams,
   { zone }: Session,

@@ -2,7 +2,7 @@ import { APPROVAL, DEMAND_STATUS, ROLE, SEARCH_MODE } from '#machines/codes.ts';
 
 /**
  * Roles whose searches count as demand: buyers, and associates who buy for them. A search by other
- * staff counts only if they chose a business for it.
+ * staff counts only if it was made for a business.
  */
 const BUYERS = [ROLE.customer, ROLE.guest, ROLE.associate].join(', ');
 
@@ -57,6 +57,5 @@ export const LOST = `sizes as (
 
 const counted = (lost: string): string => `filter (where l.lost = '${lost}')`;
 
-/** Aggregate columns over the rows `l` of the CTE `lost`. */
 export const LOST_FIGURES = `(count(*) ${counted('searches')})::int as searches, (count(distinct l.user_id) ${counted('searches')})::int as searchers,
          (count(*) ${counted('rejected')})::int as rejected, (count(*) ${counted('demands')})::int as demands, coalesce(sum(l.wanted), 0)::int8 as wanted`;

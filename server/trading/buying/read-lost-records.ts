@@ -41,10 +41,6 @@ const PAGE = statementsFor(KINDS_OF_STONE, (by) =>
   ),
 );
 
-/**
- * Reads one page of the records that a figure of the report counts, newest first. `lost` selects
- * searches without results, rejected orders or open demands. `count` covers all pages.
- */
 export async function readLostRecords(
   pool: pg.Pool,
   question: LostQuestion,

@@ -31,8 +31,8 @@ const BY_KIND = statementsFor(KINDS_OF_STONE, (by) =>
 );
 
 /**
- * Returns the figures by code: if `by` is 'shape', by the code of the shape. The key null contains
- * the searches, orders and demands without such a code.
+ * Maps each code of the grouping `by`, such as a shape, to its figures. The key null has the
+ * figures of the records without a code.
  */
 export async function lostByKind(
   pool: pg.Pool,
@@ -50,10 +50,7 @@ const REASONS = statement(
    select l.reason, count(*)::int as rejected from lost l where l.reason is not null group by l.reason order by count(*) desc, l.reason limit 5`,
 );
 
-/**
- * Returns the five most frequent rejection reasons, and the totals. A record whose filter names
- * several shapes, for example, counts once in the totals.
- */
+/** A record whose filter names several shapes counts once in the totals. */
 export async function lostTotals(
   pool: pg.Pool,
   question: LostQuestion,

@@ -9,17 +9,13 @@ import type { FacetName } from '../../stock/search/filter-to-query.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { type DiamondType, type KindOfStone, PRICE_BANDS } from './wanted-kinds.ts';
 
-/** One row of the buying report: a kind of stone, for example a shape or a size range. */
 export interface Kind {
   readonly code: string;
   readonly name: string;
   readonly filter: StoneFilter;
 }
 
-/**
- * Casts a filter to the schema type. The cast is needed because that type requires `page` and
- * `size`, which only requests contain.
- */
+/** The schema type requires `page` and `size`, which only requests contain, hence the cast. */
 export const toResponseFilter = (filter: StoneFilter): components['schemas']['StoneFilter'] =>
   filter as components['schemas']['StoneFilter'];
 
@@ -31,10 +27,6 @@ interface KindsQuery {
 const colourOf = (diamondType: DiamondType) =>
   diamondType === DIAMOND_TYPE.fancy ? 'fancy' : 'color';
 
-/**
- * Returns the facet of the search index that counts stones by this kind; null if there is no such
- * facet.
- */
 export function facetOf({ by, diamondType }: KindsQuery): FacetName | null {
   switch (by) {
     case 'size':

@@ -71,13 +71,12 @@ const READ = statementsFor(TYPES, (type) =>
 export interface RepriceQuestion extends LostQuestion {
   readonly minDays: number;
   readonly minSeen: number;
-  /** true if the caller may see supplier cost */
   readonly knowsCost: boolean;
 }
 
 /**
- * Reads one page of stones that customers view but do not request. For such stones the price is
- * probably too high.
+ * Reads one page of the stones that customers view but do not request, probably because the price
+ * is too high.
  */
 export async function readStonesToReprice(
   pool: pg.Pool,

@@ -27,7 +27,6 @@ const bandRows = PRICE_BANDS.map(
   ({ code, range }) => `('${code}', ${range.from ?? 0}, ${range.to ?? "'infinity'::numeric"})`,
 ).join(', ');
 
-/** SQL for the codes under one key of `l.filter`. `word` is SQL for the key, such as `'shape'`. */
 const named = (word: string): string =>
   `select c.code from jsonb_array_elements_text(l.filter -> ${word}) as c (code)`;
 

@@ -8,7 +8,6 @@ const TODAY = statement(
   `select now() as now, to_char(now() at time zone $1::text, 'YYYY-MM-DD') as today`,
 );
 
-/** Returns the database time and the current day in a time zone. */
 export async function readToday(
   pool: pg.Pool,
   zone: string,
@@ -36,8 +35,8 @@ export interface Days {
 }
 
 /**
- * Throws if a day does not exist or the range ends before it begins. `place` is the prefix of the
- * field names in the error.
+ * Throws if a day does not exist or the range is reversed. `place` is the prefix of the field names
+ * in the error.
  */
 export function validateDays({ startDate, endDate }: Days, zone: string, place = ''): void {
   const from = startDate === undefined ? null : dayStart(`${place}startDate`, startDate, zone);
@@ -46,10 +45,6 @@ export function validateDays({ startDate, endDate }: Days, zone: string, place =
     throw refuseField(`${place}endDate`, 'The last day must not be before the first day.');
 }
 
-/**
- * Adds the last `days` days, up to today in `zone`, to `filters`. Returns `filters` unchanged if
- * `filters` already contains a start or end date.
- */
 export async function withDefaultDays<Filters extends Days>(
   pool: pg.Pool,
   zone: string,

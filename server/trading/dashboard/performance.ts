@@ -38,10 +38,6 @@ export interface Performance {
   invoices: readonly Pick<Bucket, 'part' | 'pieces'>[];
 }
 
-/**
- * Reads four figures for each interval: the lines sold, the lines ordered, the lines put on memo,
- * and the number of invoices. Runs one query per list.
- */
 export async function readPerformance(
   reader: Reader,
   filters: Counted,
@@ -108,7 +104,6 @@ function cutAt(where: WhereClause, at: string, moments: readonly Date[]): string
   return `width_bucket(${at}, ${where.bind(moments)}::timestamptz[])`;
 }
 
-/** Adds up the figures of the intervals that begin at or after `from` and before `to`. */
 export function figuresBetween(
   { moments, sold, orders, memos, invoices }: Performance,
   from: Date,

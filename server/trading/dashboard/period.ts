@@ -3,7 +3,6 @@ import { addDays, firstOfMonth } from './day-range.ts';
 
 export type PeriodLength = components['schemas']['PerformanceLength'];
 
-/** A span of days that includes the first and the last day. */
 export interface DaySpan {
   readonly startDate: string;
   readonly endDate: string;

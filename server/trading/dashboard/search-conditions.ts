@@ -21,9 +21,6 @@ export interface SearchStatsFilter extends DashboardFilter {
 export const SEARCHES = `search_made s join app_user u on u.id = s.user_id and u.role_id in ${SEARCHERS}
   left join business b on b.id = u.business_id`;
 
-/**
- * Restricts the user `u` by business, and the business `b` of that user by country and associate.
- */
 export async function addUserFilter(
   where: WhereClause,
   pool: pg.Pool,

@@ -16,10 +16,7 @@ const LENGTHS: Readonly<Record<SearchSpan, number>> = {
 const MAX_DAYS = 400;
 const DATE = 'YYYY-MM-DD'.length;
 
-/**
- * Returns the first and the last day. A missing last day is today; a missing first day follows from
- * `filter`, such as "week". Throws if there are more than `MAX_DAYS` days.
- */
+/** Throws if the range has more than `MAX_DAYS` days. */
 export async function resolveSearchDays(
   pool: pg.Pool,
   zone: string,

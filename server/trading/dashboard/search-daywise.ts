@@ -29,10 +29,6 @@ export async function readSearchDaywise(
     countSearchesByValue(reader, filters),
     attributeNames(reader.pool),
   ]);
-  /**
-   * Returns the values of an attribute, such as all shapes, with their search counts. Omits hidden
-   * values that no search used.
-   */
   const valuesOf = (list: Searched): Values =>
     (names.choices()[masterOf(list, filters)] ?? [])
       .map(({ code, name, is_display }) => ({
@@ -71,8 +67,8 @@ function sumOf(made: readonly SearchesOfHour[]): { searches: number; in_vain: nu
 }
 
 /**
- * Returns every day of the requested span, including days without searches. The days of `made` are
- * in the reader's time zone, so they may lie outside the span. Such days are included, too.
+ * Includes days without searches. The days of `made` are in the reader's time zone, so they may lie
+ * outside the requested span.
  */
 function daysOf(
   made: readonly SearchesOfHour[],

@@ -22,10 +22,7 @@ export interface SearchRows {
 const QUARTER_HOUR = 15 * 60 * 1000;
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Returns the start of the quarter hour, day or month that contains `at`. If `offset` is 1, returns
- * the start of the following quarter hour, day or month.
- */
+/** Returns the start of the period that contains `at`; with `offset` 1, of the following period. */
 const PART_STARTS: Readonly<Record<Rollup['table'], (at: Date, offset: 0 | 1) => number>> = {
   search_of_quarter_hour: (at, offset) =>
     (Math.floor(at.getTime() / QUARTER_HOUR) + offset) * QUARTER_HOUR,
@@ -33,10 +30,6 @@ const PART_STARTS: Readonly<Record<Rollup['table'], (at: Date, offset: 0 | 1) =>
   search_of_business: (at, later) => Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1),
 };
 
-/**
- * Builds the subquery of search counts: from a rollup table if the filters allow it, otherwise from
- * `search_made`.
- */
 export async function buildSearchRows(
   reader: Reader,
   filters: SearchStatsFilter,
@@ -83,8 +76,8 @@ function rolledUpRows(
   const where = new WhereClause();
   const kind = diamond_type === undefined ? '' : `and s.diamond_type = ${where.bind(diamond_type)}`;
   const [began, begun, ending, ended] = [from, first, last, to].map((at) => where.bind(at));
-  // If `ended` is in the future, no search is later than `ended`, so the rollup of the current
-  // period is used as a whole. Otherwise the searches from `ending` to `ended` are read one by one.
+  // If `ended` is in the future, the whole rollup of the current period is used, because no search
+  // is later. If `ended` is in the past, the searches from `ending` to `ended` are read one by one.
   const isOpen = `${ended}::timestamptz > now()`;
   const whole = `s.at >= ${begun} and s.at < case when ${isOpen} then 'infinity' else ${ending}::timestamptz end ${kind}`;
   const rest = `s.at >= case when ${isOpen} then ${ended} else ${ending}::timestamptz end and s.at < ${ended} ${kind}`;

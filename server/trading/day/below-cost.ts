@@ -9,10 +9,6 @@ import { costPrice } from '../../stock/prices/stone-price.ts';
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import type { QueueName } from './day-queues.ts';
 
-/**
- * SQL for the lines that meet `condition` and whose document number is in the array $1. Includes
- * the stone columns from which the supplier cost is computed.
- */
 const linesOf = (table: string, number: string, condition: string, joins = ''): string =>
   `select ${number} as number, l.business_id, l.amount, s.diamond_type, s.growth_type, s.shape, s.color, s.clarity, s.carat,
           s.disc, s.price_per_ct, s.total_amt
@@ -44,10 +40,7 @@ const keyOf = ({ number, business_id }: Numbered): string => `${number} ${busine
 
 const hasLines = (name: QueueName): name is keyof typeof LINES => name in LINES;
 
-/**
- * Counts, for each task, the stones whose agreed price is below the current supplier cost. The
- * returned function looks up the count of a task.
- */
+/** Counts the stones of each task whose agreed price is below the current supplier cost. */
 export async function countBelowCost(
   pool: pg.Pool,
   name: QueueName,

@@ -35,16 +35,12 @@ export const DAY_CALLS = Object.values(DECIDED_BY).map(({ call }) => call);
 
 const NAMES = Object.keys(QUEUES) as QueueName[];
 
-/**
- * Returns the queues in which the caller decides, in the order in which users work through them.
- */
 export const queuesOf = (caller: Caller): QueueName[] =>
   NAMES.filter((name) => {
     const { call, roles } = DECIDED_BY[name];
     return roles.includes(caller.role_id) && mayCall(caller, call);
   });
 
-/** Reads one page of a queue, with the totals of the whole queue. */
 export async function readQueue(
   pool: pg.Pool,
   session: Session,

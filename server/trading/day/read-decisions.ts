@@ -31,7 +31,6 @@ interface Decided {
   readonly queue: DayAct['queue'];
   /** workflow event -> participle of the decision */
   readonly events: Readonly<Record<string, DayAct['did']>>;
-  /** events that revoke an earlier decision */
   readonly takenBack: readonly string[];
   /**
    * `number` is SQL for the number of the record. `about` is SQL for a text about the record. The
@@ -43,8 +42,8 @@ interface Decided {
 }
 
 /**
- * Defines the decisions of one workflow. The participle of each event in `by` must be a value of
- * `DayAct.did`. Each event in `until` must exist in the workflow. The compiler checks both rules.
+ * The compiler checks that each event in `until` exists, and that each participle of `by` is a
+ * value of `DayAct.did`.
  */
 const decided = <const Words extends Readonly<Record<string, string>>>(
   { participles }: WorkflowWords<Words>,
@@ -147,8 +146,8 @@ const READ = statement(
 );
 
 /**
- * Reads the decisions that a person made since `since`. If one request decided several stones of a
- * document, these stones count as one decision.
+ * Reads the decisions that a person made since `since`. All stones of a document that one request
+ * decided count as one decision.
  */
 export async function readDecisions(
   pool: pg.Pool,

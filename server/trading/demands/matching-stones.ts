@@ -7,7 +7,6 @@ import type { SavedFilter } from '../searches/saved-filter.ts';
 
 type FigureRange = components['schemas']['FigureRange'];
 
-/** Columns of a demand that determine which stones match. */
 export interface DemandCriteria {
   filter: SavedFilter;
   target_ppc: string | null;
@@ -15,9 +14,8 @@ export interface DemandCriteria {
 }
 
 /**
- * Limits the filter to available stones, the price per carat to at most `target_ppc`, and the
- * discount to at most `target_disc`. Returns null if the filter requires a higher price or discount
- * than the target.
+ * Narrows the filter to available stones within the targets. Returns null if the filter requires a
+ * higher price or discount than the target.
  */
 export function buildMatchFilter({
   filter,

@@ -31,7 +31,6 @@ const columns = (
          where m.demand_id = d.id order by m.found_at desc, s.stock_no limit ${SHOWN}) as stock_numbers,
   d.reason, d.created_at, d.matched_at, d.ended_at`;
 
-/** Reads one page of the demands that the caller may see, newest first. */
 export async function readDemands(
   { pool, session }: { pool: pg.Pool; session: Session },
   question: { status?: number; clientId?: string; search?: string; page: Paging },
@@ -64,7 +63,7 @@ export async function readDemands(
   return { demands: some.rows.map(demand), count: all.rows[0]?.count ?? 0 };
 }
 
-/** Returns a demand, or null if it does not exist or the caller may not see it. */
+/** Null if the demand does not exist or the caller may not see it. */
 export async function demandOf(
   { pool, session }: { pool: pg.Pool; session: Session },
   id: string,

@@ -27,14 +27,9 @@ interface StoredRow extends MovedRow {
 
 type ExportedRow = AuditRow & Pick<StoredRow, 'changes'> & { words: string };
 
-/** SQL for the field changes of the request that wrote audit entry `a`. */
 const CHANGES = `(select jsonb_agg(jsonb_build_object('table', c.table_name, 'record', c.record, 'before', c.before, 'after', c.after) order by c.id)
    from record_change c where c.request_id = a.request_id)`;
 
-/**
- * Streams all matching entries, oldest first. Returns null if the caller no longer has the
- * permission.
- */
 export async function openAudit(
   { pool }: DownloadTools,
   { filter, format }: AuditToDownload,
@@ -53,10 +48,7 @@ export async function openAudit(
 
 const AT_ONCE = 500;
 
-/**
- * Adds a descriptive sentence to each entry. Works in batches: one query reads the record names of
- * a whole batch.
- */
+/** Reads the record names of a whole batch in one query. */
 async function* worded(
   pool: pg.Pool,
   stored: AsyncIterable<StoredRow>,

@@ -87,10 +87,6 @@ const COLUMNS: readonly SheetColumn<DetailRecord>[] = [
 
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/**
- * Exports all columns of the matching customers that the caller may see. Returns null if the caller
- * no longer has the permission.
- */
 export async function customersWorkbook(
   { pool }: DownloadTools,
   { filters }: { filters: CustomerFilters },

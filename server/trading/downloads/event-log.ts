@@ -34,8 +34,8 @@ const FORMATS: Readonly<Record<LogFormat, { name: string; mime: string; pieces: 
 };
 
 /**
- * Exports the ledger (all state transitions of the workflows) for process mining tools, from one
- * database snapshot. Returns null if the caller may no longer call `exportEventLog`.
+ * Exports the ledger (all state transitions of the workflows) for process mining, from one database
+ * snapshot.
  */
 export async function openEventLog(
   { pool }: DownloadTools,

@@ -19,10 +19,6 @@ export interface InvoiceToPrint {
   credit_note_id?: string;
 }
 
-/**
- * Renders an invoice or a credit note as PDF. Returns null if the document does not exist or the
- * caller no longer has the permission.
- */
 export async function openInvoice(
   tools: DownloadTools,
   { id, credit_note_id }: InvoiceToPrint,

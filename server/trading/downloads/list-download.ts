@@ -4,10 +4,6 @@ import { readReadableLists } from '../lines/readable-lists.ts';
 import { streamListPdf } from '../pdf/list-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
-/**
- * Renders the current lines of a list as PDF. Returns null if the caller may no longer read the
- * list.
- */
 export async function openLines(
   { pool }: DownloadTools,
   print: ListPrint,

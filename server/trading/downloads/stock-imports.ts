@@ -32,10 +32,7 @@ const ROWS = `select r.line, r.cells, r.outcome, r.reasons, coalesce(r.growth_ty
    from stock_import_row r left join stone s on s.id = r.stone_id
   where r.import_id = $1 and r.line is not null and ($2::boolean is false or r.outcome = ${IMPORT_OUTCOME.rejected.code}) order by r.line`;
 
-/**
- * Exports a stock list in the supplier's own columns, followed by the outcome of each row. Returns
- * null if the caller may not see the stock list.
- */
+/** Exports a stock list in the supplier's own columns, followed by the outcome of each row. */
 export async function openStockImport(
   { pool }: DownloadTools,
   { import_id, kind, rejected }: ImportDownload,

@@ -22,7 +22,6 @@ import type { Download, DownloadTools } from './download.ts';
 export interface StonesToDownload {
   format: 'xlsx' | 'pdf';
   filter: StoneFilter;
-  /** base URL of the links in the file */
   origin: string;
   /**
    * screen that requested the file; default `search`. The permission for this screen is checked

@@ -7,7 +7,6 @@ const FIND = statement(
   'select key, name, mime, size from stored_file where id = $1',
 );
 
-/** Opens an uploaded file under its original name. Returns null if the file no longer exists. */
 export async function openStoredFile(
   { pool, storage }: DownloadTools,
   { file_id, inline = false }: { file_id: StoredFileId; inline?: boolean },

@@ -52,7 +52,6 @@ export async function redeemTicket(
   return (rows[0] as TicketContent | undefined) ?? null;
 }
 
-/** Makes a ticket valid again if its download did not start. */
 export async function returnTicket(pool: pg.Pool, userId: UserId, ticket: string): Promise<void> {
   await runStatement(pool, RETURN, [tokenHash(ticket), userId]);
 }

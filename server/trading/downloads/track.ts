@@ -9,10 +9,6 @@ export interface TrackToPrint extends TrackQuestion {
   zone: string;
 }
 
-/**
- * Renders the histories of stones as PDF. Returns null if the caller may no longer call
- * `exportTrackDetails`.
- */
 export async function openTrack(
   { pool }: DownloadTools,
   { zone, ...question }: TrackToPrint,

@@ -8,9 +8,6 @@ type Question = NonNullable<operations['exportEventLog']['parameters']['query']>
 export type LogFilter = Omit<Question, 'format' | '_t'>;
 export type LogFormat = NonNullable<Question['format']>;
 
-/**
- * Builds the WHERE clause for rows `l` of the ledger. Throws if the period ends before it begins.
- */
 export function buildLogCondition(
   { zone }: Session,
   { workflow, startDate, endDate }: LogFilter,

@@ -42,5 +42,4 @@ export const isWorkflow = (name: string): name is WorkflowName =>
   WORKFLOWS.some((workflow) => workflow.name === name);
 
 const ROLES = new Map(Object.entries(ROLE_NAME).map(([code, name]) => [Number(code), name]));
-/** Returns the display name of the actor's role, or "Portal" for changes that no user made. */
 export const roleName = (role: number): string => ROLES.get(role) ?? 'Portal';

@@ -28,7 +28,6 @@ const mapped = (type: string): string =>
     .map(capitalize)
     .join('');
 
-/** Number of rows that are written before the code yields to the event loop. */
 const YIELD_EVERY = 500;
 const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));
 

@@ -72,7 +72,6 @@ const EVENTS = `select l.id::text as id, ${utc('l.at')} as at, l.workflow, l.rec
 
 export type EventOrder = 'by time' | 'by record';
 
-/** Yields the ledger rows in time order or record by record, depending on `order`. */
 export async function* readLogEvents(
   connection: pg.PoolClient,
   where: WhereClause,

@@ -30,11 +30,9 @@ export const OUT_ON_MEMO = sumOf(OUT_LINES);
  */
 export const EXPOSURE = `(${EXPOSED_LINES.map(sumOf).join(' + ')})`;
 
-/** SQL for the amount that remains of a limit, at least 0. */
 export const remainingAmount = (limit: string, used: string): string =>
   `greatest(${limit} - ${used}, 0)`;
 
-/** SQL for the remaining credit; null without a credit limit. */
 export const remainingCredit = (limit: string, used: string): string =>
   `case when ${limit} is not null then ${remainingAmount(limit, used)} end`;
 
@@ -45,9 +43,6 @@ export const remainingCredit = (limit: string, used: string): string =>
 export const excessAmount = (limit: string, used: string): string =>
   `greatest(${used} - ${limit}, 0)`;
 
-/**
- * SQL condition: the exposure of a business `b` exceeds its credit limit; false without a limit.
- */
 export const IS_OVER_LIMIT = `(b.credit_limit is not null and ${EXPOSURE} > b.credit_limit)`;
 
 /**

@@ -46,10 +46,6 @@ const READ = statement(
   { present: ['needs_administrator'] },
 );
 
-/**
- * Returns the limits of a business and its exposure: the value of its stones on memo, on hold,
- * ordered and invoiced. Throws `notFound` if the business does not exist.
- */
 export async function readExposure(pool: pg.Pool, businessId: BusinessId): Promise<Exposure> {
   const { rows } = await runStatement(pool, READ, [businessId]);
   const [found] = rows;

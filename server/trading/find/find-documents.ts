@@ -19,8 +19,8 @@ import {
 import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
 
 /**
- * A kind of document that a search can find. The search includes it only for users who may call the
- * API method `call`.
+ * A kind of document that a search can find. Only users who may call the API method `call` find
+ * documents of this kind.
  */
 interface DocumentSource {
   readonly kind: NumberedKind;
@@ -34,8 +34,8 @@ interface DocumentSource {
 }
 
 /**
- * A part of a search. If the caller acts for a client business, a search has two parts: the
- * documents of that business, and all others. Otherwise a search has one part.
+ * A part of a search. If the caller acts for a client business, the documents of that business are
+ * a separate part.
  */
 interface ClientScope {
   readonly session: Finder['session'];
@@ -90,7 +90,6 @@ const demands: DocumentSource = {
 
 const DOCUMENTS: readonly DocumentSource[] = [...Object.values(LISTS).flatMap(ofLines), demands];
 
-/** Operations that list documents. A search requires permission for at least one of them. */
 export const DOCUMENT_CALLS = DOCUMENTS.map(({ call }) => call);
 
 /**

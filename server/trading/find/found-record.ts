@@ -20,11 +20,9 @@ const foundRecord = ({ at, isOfClient: _, ...found }: FoundRow): FoundRecord => 
   at: at?.toISOString() ?? null,
 });
 
-/** Puts the records of the caller's trading client before all others, regardless of their kind. */
 export const toFoundRecords = (rows: readonly FoundRow[]): FoundRecord[] =>
   rows.toSorted((one, other) => Number(other.isOfClient) - Number(one.isOfClient)).map(foundRecord);
 
-/** The caller, the caller's permissions, and the trading client for which the caller acts. */
 export interface Finder {
   readonly session: Session;
   readonly caller: Caller;
@@ -32,8 +30,8 @@ export interface Finder {
 }
 
 /**
- * Returns an SQL condition: the row belongs to the trading client for which the caller acts.
- * Expects the table `business` as `b`. Returns `false` (no row) if there is no trading client.
+ * SQL condition: the row belongs to the trading client for which the caller acts. Expects the table
+ * `business` as `b`.
  */
 export const ofClient = (
   where: WhereClause,

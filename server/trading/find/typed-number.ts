@@ -1,6 +1,5 @@
 import { DOCUMENT_PREFIXES, type NumberedKind } from '#common/document-prefixes.ts';
 
-/** Interpretation of a document number that the user typed. */
 export interface TypedNumber {
   readonly kinds: readonly NumberedKind[];
   /** null if the user typed no year */

@@ -44,7 +44,6 @@ interface InvoiceRecord {
 
 export type InvoiceHead = Omit<Invoice, 'lines' | 'credit_notes'>;
 
-/** Restricts the invoices `i` of businesses `b` to those that the actor may see. */
 export function addInvoiceScope(where: WhereClause, actor: Session['actor']): void {
   if (actor.role === ROLE.customer) where.add((p) => `i.business_id = ${p}`, actor.businessId);
   if (actor.role === ROLE.associate) where.add((p) => `b.associate_id = ${p}`, actor.id);

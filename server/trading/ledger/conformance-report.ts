@@ -37,10 +37,6 @@ const figure = (value: number): string => value.toLocaleString('en-US');
 const moment = (at: string | null): string =>
   at === null ? '' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 
-/**
- * Renders the report of a finished conformance run. Returns null if the run does not exist, has not
- * ended, or if the caller may no longer call `exportConformanceRun`.
- */
 export async function openConformanceReport(
   { pool }: DownloadTools,
   { run_id }: { run_id: ConformanceRunId },

@@ -27,7 +27,6 @@ interface Taken {
   kind: FaultKind;
   status: number;
   table: string;
-  /** SQL condition for records in a state with the tag `live` */
   isLive: string;
   with: string;
   without: string;

@@ -17,8 +17,8 @@ interface Findable {
 }
 
 /**
- * Queries that find records by number or text, for each workflow. Some workflows have records with
- * neither a number nor a text. Their entry is empty, and their records are found only by id.
+ * Queries that find records by number or text, for each workflow. A workflow with an empty entry
+ * has only records that are found by id.
  */
 const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
   stone: { words: recordsOf('stone', 'r.stock_no like $1') },
@@ -71,10 +71,6 @@ const BY_WORDS = WORKFLOWS.flatMap(({ name }) => FINDABLE[name].words ?? []);
 
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/**
- * Finds records by id, document number, stock number or text. Searches by prefix only if no stock
- * number matches exactly.
- */
 export async function findRecords(pool: pg.Pool, typed: string): Promise<RecordRow[]> {
   const text = typed.trim();
   if (ID.test(text)) return readSome(pool, BY_ID, [text]);

@@ -17,7 +17,6 @@ const BATCH_TIMEOUT = '300s';
 export interface Folding {
   onFault: (fault: Fault) => void;
   onEntry: (entry: Entry) => void;
-  /** called after the last entry of a record */
   onRecord: (record: Folded) => void;
   /** receives the progress; returns false to stop the fold */
   onProgress: (done: number, all: number) => Promise<boolean>;
@@ -83,8 +82,8 @@ async function countEntries(connection: pg.PoolClient): Promise<number> {
 }
 
 /**
- * Reports each record that the check finds. Reads the result in batches through a cursor, because
- * it would not fit into memory if every record were faulty.
+ * Reads the result in batches through a cursor. If every record were faulty, the result would not
+ * fit into memory.
  */
 async function runCrossCheck(
   connection: pg.PoolClient,

@@ -14,7 +14,6 @@ export interface Entry {
   author: string | null;
 }
 
-/** State of a record after its last ledger entry. */
 export interface Folded {
   workflow: string;
   id: RecordId;
@@ -30,7 +29,7 @@ interface Model {
 
 /**
  * Transitions that the state machines allow. Ignores guards, because the ledger does not store the
- * facts that guards check. Every possible target state of an event is therefore valid.
+ * facts that guards check.
  */
 const MODELS: ReadonlyMap<string, Model> = new Map(
   WORKFLOWS.map(({ name, machine }) => {
@@ -46,7 +45,6 @@ const MODELS: ReadonlyMap<string, Model> = new Map(
 );
 const START = 0;
 
-/** Returns "held (1)", or only the code if the workflow has no such state. */
 export function stateName(workflow: string, code: number): string {
   const name = MODELS.get(workflow)?.states.get(code);
   return name === undefined ? `${code}` : `${name} (${code})`;
@@ -70,8 +68,8 @@ export class Fold {
   }
 
   /**
-   * Processes an entry. If the entry belongs to a new record, returns the final states of the
-   * previous record, one per workflow. Otherwise returns an empty array.
+   * Processes an entry. The first entry of a record returns the final states of the previous
+   * record, one per workflow.
    */
   take(entry: Entry): Folded[] {
     const ended = entry.record_id === this.#id ? [] : this.end();

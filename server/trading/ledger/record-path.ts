@@ -34,7 +34,6 @@ const REFUSED_OF_STONE = statement(
   refused('stone_id = $2 and $1::text is not null'),
 );
 
-/** Reads the ledger rows and the refused events of a record in time order. */
 export async function readRecordPath(
   pool: pg.Pool,
   workflow: WorkflowName,

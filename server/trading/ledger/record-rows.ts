@@ -44,7 +44,6 @@ interface Page {
   offset: number;
 }
 
-/** Reads the records that are in a state, newest first. */
 export async function readRecordsInState(
   context: IndexContext,
   workflow: WorkflowName,
@@ -59,8 +58,8 @@ export async function readRecordsInState(
 
 /**
  * Reads stones through the search index, because PostgreSQL would scan a million stones. Returns
- * null if the index is not usable, or if the state is `available`, because nearly all stones are
- * available. PostgreSQL then answers.
+ * null if the index is loading or the state is `available`, which nearly all stones have; then
+ * PostgreSQL answers.
  */
 async function stonesInState(
   context: IndexContext,

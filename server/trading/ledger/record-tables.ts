@@ -8,11 +8,9 @@ import { stateIn } from '../../platform/db/state-condition.ts';
 interface RecordTable {
   table: string;
   state: string;
-  /** SQL for the display number of record `r` */
   number: string;
   stone: string | null;
   business: string | null;
-  /** SQL join that the expression in `number` needs */
   join?: string;
   /**
    * SQL condition that excludes deleted records, because the ledger keeps their entries; undefined

@@ -72,10 +72,6 @@ const OF_CLIENT = [
 
 const OWNERS = `select coalesce(min(stone_id::text), '') as stone, coalesce(min(business_id::text), '') as business`;
 
-/**
- * Reads the records that are related to a record, in three groups: same stone, same document and
- * same business. Leaves out empty groups.
- */
 export async function readRelatedRecords(
   pool: pg.Pool,
   workflow: WorkflowName,

@@ -79,7 +79,7 @@ class Findings {
 
 /**
  * Executes a waiting conformance run, which checks the ledger against the state machines. Does
- * nothing if the run was cancelled or another worker has started it.
+ * nothing if the run was cancelled or has already started.
  */
 export async function runConformance(
   pool: pg.Pool,

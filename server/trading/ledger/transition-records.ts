@@ -37,10 +37,6 @@ export async function countTransitions(pool: pg.Pool, edge: TransitionFilter): P
   return rows[0]?.count ?? 0;
 }
 
-/**
- * Reads one page of the occurrences of a transition, newest first, each with the current state of
- * its record. The same record may occur more than once.
- */
 export async function readTransitions(
   pool: pg.Pool,
   edge: TransitionFilter,

@@ -9,10 +9,7 @@ import { countedTables, lineTables } from './line-rows.ts';
 
 type ActivityCounts = components['schemas']['ActivityCounts'];
 
-/**
- * Counts the lines of a list that are visible to the caller. `states` has the number of lines per
- * state; `current` is the number of open lines.
- */
+/** `states` has the number of lines per state; `current` is the number of open lines. */
 export async function countLines(
   { pool, session }: { pool: pg.Pool; session: Session },
   list: LineList,
@@ -28,10 +25,6 @@ export async function countLines(
   return { current: current.reduce((sum, { count }) => sum + count, 0), states };
 }
 
-/**
- * Returns, for each list, the number of open lines of a business. Counts only lines that the caller
- * may see.
- */
 export async function countLiveLines(
   db: pg.Pool | pg.PoolClient,
   session: Session,

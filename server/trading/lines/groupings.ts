@@ -6,8 +6,8 @@ import { inZone } from '../../platform/http/zone.ts';
 import type { LineList } from './line-list.ts';
 
 /**
- * SQL expressions of a grouping: `key` and `label` of a group, and the sort order. They refer to
- * the aliases of `LineList`: `l`, `s`, `b` and its joins.
+ * SQL for the key, the label and the sort order of a group. The expressions use the aliases of
+ * `LineList`: `l`, `s`, `b` and its joins.
  */
 export interface LineGrouping {
   key: string;
@@ -15,7 +15,7 @@ export interface LineGrouping {
   order: string;
   /** sort order of ungrouped rows; must match `order`, which sorts the groups */
   rowOrder: string;
-  /** SQL for the document number if each group is one document; otherwise undefined */
+  /** SQL for the document number, if each group is one document */
   document?: string;
 }
 
@@ -23,8 +23,8 @@ const BUSINESS = `coalesce(l.business_id::text, '')`;
 const COMPANY = `coalesce(b.company_name, 'Personal')`;
 
 /**
- * Returns the SQL of a grouping that every list supports: by day, by customer or by both. Returns
- * null for other groupings. Days are in the time zone of the reader.
+ * Returns the SQL of a grouping that every list supports, or null for other groupings. Days are in
+ * the time zone of the reader.
  */
 function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | null {
   const made = inZone('l.created_at', zone);
@@ -52,10 +52,7 @@ function sharedGrouping(groupBy: ReportGrouping, zone: string): LineGrouping | n
   }
 }
 
-/**
- * Returns the SQL of a grouping, or null if the caller requests none. Throws if the lines of this
- * list never belong to a document of the requested kind.
- */
+/** Throws if the lines of this list never belong to a document of the requested kind. */
 export function groupingOf(
   { name, groupings }: Pick<LineList, 'name' | 'groupings'>,
   groupBy: ReportGrouping | undefined,

@@ -14,8 +14,8 @@ import { groupingOf } from './groupings.ts';
 import type { LineList } from './line-list.ts';
 
 /**
- * Filters of lists such as holds or memo lines. A list refuses `overdue`, `document_no` and the
- * filters in `OwnFilters` unless it supports them.
+ * Filters of lists such as holds or memo lines. A list refuses `overdue`, `document_no` and each
+ * filter of `OwnFilters` that the list does not support.
  */
 export interface LineFilter extends OwnFilters {
   page?: number;
@@ -31,12 +31,8 @@ export interface LineFilter extends OwnFilters {
   /** country code, ISO 3166-1 alpha-2 */
   country?: string;
   currentTab?: 'current' | 'ended' | 'all';
-  /**
-   * true: only overdue lines; false: only lines that are not overdue. Only lists with an overdue
-   * condition accept `overdue`.
-   */
+  /** true: only overdue lines; false: only lines that are not overdue */
   overdue?: boolean;
-  /** number of the document that the lines belong to */
   document_no?: string;
 }
 
@@ -44,11 +40,9 @@ export interface LineQuestion {
   list: LineList;
   filter: LineFilter;
   stockNumbers?: readonly string[] | undefined;
-  /** restricts the lines to those of one document */
   of?: { column: string; id: string };
   /** parameters of the surrounding query; the parameters of the condition are appended */
   values?: unknown[];
-  /** adds further conditions on the tables of the list */
   narrow?: (where: WhereClause) => void;
 }
 
@@ -65,7 +59,7 @@ export function checkFilter(list: LineList, filter: LineFilter): void {
   if (document_no !== undefined) numberedBy(list);
   for (const name of OWN_FILTERS) if (filter[name] !== undefined) ownFilterOf(list, name);
   if (status !== undefined && !Object.values(list.statuses).some(({ code }) => code === status))
-    throw refuseField('status', 'This list has no such status.');
+    throw refuseField('status', 'This list does not have this status.');
 }
 
 export async function lineCondition(
@@ -120,10 +114,7 @@ function ownFilterOf({ filters }: LineList, name: string): (place: string) => st
   return (p) => `${sql} = ${p}`;
 }
 
-/**
- * Restricts the businesses `b` by associate and by country. `NO_COUNTRY` selects businesses without
- * a country.
- */
+/** `NO_COUNTRY` selects businesses without a country. */
 export async function addPlace(
   where: WhereClause,
   db: pg.Pool | pg.PoolClient,
@@ -141,9 +132,8 @@ const OF_USER = (p: string): string =>
   `l.business_id = (select business_id from app_user where id = ${p})`;
 
 /**
- * Condition for the lines of an external account (role API or FTP, no business). The account
- * requested these lines or supplies the stones. Only for callers who may see cost, because the
- * result reveals suppliers.
+ * Selects the lines that an external account (API or FTP, no business) requested or supplies. Only
+ * for callers who may see cost, because the result reveals suppliers.
  */
 const ofExternal =
   ({ maker }: LineList) =>

@@ -9,7 +9,6 @@ import type { Session } from '../../people/accounts/session.ts';
 import type { PriceBook } from '../../stock/prices/price-book.ts';
 import type { Price } from '../../stock/prices/stone-price.ts';
 
-/** Tables whose rows each concern one stone. */
 export const LINE_TABLES = [
   'hold',
   'hold_queue',
@@ -25,7 +24,6 @@ export const LINE_TABLES = [
 export type LineTable = (typeof LINE_TABLES)[number];
 
 export type LineRow = components['schemas']['LineRow'];
-/** Properties of `LineRow` that only the rows of certain lists have. */
 export type LineExtras = Partial<
   Pick<LineRow, 'hold' | 'order' | 'memo' | 'invoice' | 'enquiry' | 'kept' | 'note'>
 >;
@@ -54,7 +52,6 @@ export interface LineList<Columns extends object = object> {
   maker: string;
   /** join for `maker`; undefined if `maker` is a column of the line */
   makerJoin?: string;
-  /** SQL for the reason why the line ended */
   reason: string;
   remark: string;
   /** property of `LineRow` with the values that only this list has, for example `hold` */
@@ -75,7 +72,6 @@ export interface LineList<Columns extends object = object> {
   bindsPrice?: boolean;
   /** Returns the price that rows and totals show instead of the stored price. */
   priceToday?(record: Columns, book: PriceBook): Price;
-  /** adds the fields that depend on who reads the lines */
   forReader?(reader: Reader, lines: LineRow[]): Promise<LineRow[]>;
   statuses: Readonly<Record<string, Code>>;
   /** states in which a line is open */

@@ -18,10 +18,6 @@ import {
   lineTables,
 } from './line-rows.ts';
 
-/**
- * Selects the lines as the reader may see them, with the columns of the grouping if there is one.
- * Does not sort the lines.
- */
 export const linesOf = (
   list: LineList,
   session: Session,
@@ -30,28 +26,18 @@ export const linesOf = (
 ): string =>
   `select ${lineColumns(list, createNameSql(session.actor))}${showsCost(list, session) ? `, ${COST_COLUMNS}` : ''}, ${grouping?.key ?? "''"} as group from ${lineTables(list)} ${linePeople(list)} where ${where}`;
 
-/**
- * SQL after `order by`: the group comes first, then the expression `first`, then the creation time,
- * newest first.
- */
 export const lineOrder = (grouping: LineGrouping | null, first?: string): string =>
   [grouping?.rowOrder, first, 'l.created_at desc, l.id'].filter(Boolean).join(', ');
 
-/** Reads the current price book if the list shows current prices; otherwise returns null. */
 export const todaysBook = async (pool: pg.Pool, list: LineList): Promise<PriceBook | null> =>
   list.priceToday ? await priceBook(pool) : null;
 
-/**
- * True if the rows contain the supplier price. This requires that the caller may see costs and that
- * the lines of the list commit the company to a price.
- */
 const showsCost = ({ bindsPrice = false }: LineList, session: Session): boolean =>
   bindsPrice && seesCost(session);
 
 /**
- * Returns a function that converts a database row to a line of the response. `book` contains
- * today's prices; null if the list does not show today's prices. If `book` is undefined, this
- * function reads the prices itself.
+ * `book` contains today's prices; null for a list that shows the stored prices. If `book` is
+ * undefined, this function reads the prices itself.
  */
 export async function lineReader(
   { pool, session }: Reader,

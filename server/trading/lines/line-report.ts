@@ -6,7 +6,6 @@ import { lineOrder, lineReader, linesOf, todaysBook } from './line-queries.ts';
 import type { LineRecord } from './line-rows.ts';
 import { type LineSums, readSums } from './line-sums.ts';
 
-/** All matching lines with their sums. The rows are in the order of the groups. */
 export interface LineReport extends Readonly<LineSums> {
   rows: AsyncGenerator<LineRow>;
 }

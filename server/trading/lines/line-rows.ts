@@ -49,10 +49,7 @@ export interface LineRecord
 export const lineTables = ({ table, joins }: LineList): string =>
   `${table} l join stone s on s.id = l.stone_id left join business b on b.id = l.business_id ${joins}`;
 
-/**
- * SQL for the tables of a query that counts lines. Joins the large table `stone` only if
- * `withStones` is true; by default it is true if `diamond_type` is set.
- */
+/** Joins the large table `stone` only if `withStones` is true. */
 export const countedTables = (
   { table, makerJoin = '' }: LineList,
   { diamond_type, withStones = diamond_type !== undefined }: CountedWith,
@@ -67,7 +64,6 @@ interface CountedWith {
 export const linePeople = ({ maker }: LineList): string =>
   `left join app_user a on a.id = b.associate_id left join app_user u on u.id = ${maker}`;
 
-/** SQL columns of a line. `nameOf` hides names of people that the reader may not see. */
 export function lineColumns(
   { reference, remark, reason, columns }: LineList,
   nameOf: NameSql,

@@ -37,10 +37,7 @@ interface Summed {
   book: PriceBook | null;
 }
 
-/**
- * Returns the sums of all matching lines and of each group. The sums use the prices that the rows
- * show, either the stored prices or today's prices.
- */
+/** The sums use the prices that the rows show: the stored prices or today's prices. */
 export async function readSums(db: Db, session: Session, summed: Summed): Promise<LineSums> {
   const { list, book } = summed;
   if (list.priceToday && book) return await sumToday(db, session, summed, book);
@@ -75,10 +72,6 @@ interface GroupRecord {
 
 const SUMS = 'count(*)::int as pieces, sum(s.carat) as carat, sum(l.amount) as amount';
 
-/**
- * Returns one sum per group. If the groups are documents, `whole` has the sums of all lines of the
- * document, including those that the filter excludes.
- */
 async function readGroups(
   db: Db,
   session: Session,
@@ -109,9 +102,8 @@ async function readGroups(
 }
 
 /**
- * Returns the condition for all lines that the caller may see, including lines that the filter
- * excludes. The parameter numbers continue after `values`, so one query can contain both
- * conditions.
+ * Condition for all lines that the caller may see, even those that the filter excludes. The
+ * parameter numbers continue after `values`, so one query can contain both conditions.
  */
 function scopeOf(list: LineList, session: Session, { values }: WhereClause): WhereClause {
   // Copies the values, because another query uses the original array.

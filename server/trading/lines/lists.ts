@@ -26,7 +26,6 @@ import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
 
-/** SQL condition: a hold that is live and expires within 24 hours. */
 export const HOLD_ENDS_SOON = `${stateIn('l.state', holdMachine, 'live')} and l.until < now() + interval '24 hours'`;
 
 export const holdList: LineList = {
@@ -76,7 +75,6 @@ export const confirmStoneList: LineList = {
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
 };
 
-/** SQL condition: the stone is on memo and the due date has passed. */
 const MEMO_LINE_IS_OVERDUE = `${stateIn('l.state', memoLineMachine, 'live')} and m.due_on < current_date`;
 
 export const memoList: LineList = {

@@ -31,10 +31,7 @@ const READ: Readonly<Record<Kind, Read>> = {
   id: asIs,
 };
 
-/**
- * Derives the SELECT list, the row mapper and the filters from the fields that only this list has.
- * The SQL of a field is `l.<name>`, unless `expressions` contains other SQL for it.
- */
+/** The SQL of a field is `l.<name>`, unless `expressions` overrides the field. */
 export function ownColumns<const Table extends Fields>(
   part: PartName,
   fields: Table,

@@ -81,10 +81,6 @@ function priceToday(record: KeptRecord, book: PriceBook): Price {
   });
 }
 
-/**
- * Returns the viewer whose price applies: the business of the line, or the person who added a
- * personal line.
- */
 const ownerOf = ({ business_id, associate_id, keeper_id, keeper_role }: KeptRecord): Viewer =>
   business_id === null
     ? viewerOfUser({ id: keeper_id, role: keeper_role })

@@ -25,7 +25,6 @@ export interface ListPrint {
   stockNumbers?: readonly string[] | undefined;
   /** fields in display order; default: the columns that the list shows initially */
   columns?: readonly string[] | undefined;
-  /** time zone of the reader */
   zone?: string | undefined;
 }
 
@@ -42,12 +41,11 @@ export function checkPrint(
   if (strange >= 0)
     throw refuseField(
       `data.columns.${strange}`,
-      'This list has no such column, or you do not have access to it.',
+      'The list does not have this column, or you do not have access to it.',
     );
-  if (!isZone(zone)) throw refuseField('data.zone', 'There is no such time zone.');
+  if (!isZone(zone)) throw refuseField('data.zone', 'Unknown time zone.');
 }
 
-/** Renders a list as PDF pages while the rows are read. */
 export async function printList(reading: Reader, print: ListPrint): Promise<AsyncIterable<Buffer>> {
   const { pool } = reading;
   const { list, filter, stockNumbers, zone = reading.session.zone } = print;
@@ -136,7 +134,7 @@ function fieldsOf({ list, columns }: ListPrint, role: RoleCode) {
 
 /**
  * Adds the growth type (natural or lab-grown) if it was not chosen, because a print must disclose
- * it. The column follows the shape column, or comes first if there is no shape column.
+ * the growth type.
  */
 function withGrowth<Field extends { field: string }>(
   chosen: readonly Field[],

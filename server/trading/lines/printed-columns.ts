@@ -5,10 +5,8 @@ import type { ListColumn } from '../pdf/list-print.ts';
 import { day, money, weight } from '../pdf/stone-columns.ts';
 import type { LineList, LineRow } from './line-list.ts';
 
-/** Data that is needed to format a value, in addition to the row. */
 export interface Printing {
   stateLabel: (code: number) => string;
-  /** formats date and time in the time zone of the reader */
   moment: (at: string) => string;
   /**
    * false if all stones are white; the color column is then narrow, because it holds a single grade
@@ -23,7 +21,6 @@ type Printed = Pick<ListColumn<LineRow>, 'width' | 'least' | 'isFigure'> & {
 
 const EMPTY = '–';
 
-/** Column for names and remarks. A long text is truncated with an ellipsis. */
 const words = (least: number, width: number, value: Printed['value']): Printed => ({
   least,
   width,
@@ -51,7 +48,6 @@ const moment = (value: (row: LineRow) => string | null | undefined): Printed =>
     return at ? printing.moment(at) : null;
   });
 
-/** Printed columns that all lists share, by field of the OpenAPI contract. */
 const PRINTED: Readonly<Record<string, Printed>> = {
   state: whole(56, ({ state }, { stateLabel }) => stateLabel(state)),
   reference: whole(72, ({ reference }) => reference),
@@ -131,10 +127,7 @@ const texts = ({ print = [56, 110] }: Field, value: (row: LineRow) => Text): Pri
 const fixed = ({ print }: Field, standard: number): number =>
   typeof print === 'number' ? print : standard;
 
-/**
- * Functions that create the printed column of a field, by the kind of the field. These
- * functions serve the fields that only one list has.
- */
+/** Creates the printed column of a field that only one list has, by the kind of the field. */
 const BY_KIND: Readonly<
   Record<Exclude<Kind, 'flag' | 'id'>, (field: Field, value: (row: LineRow) => Value) => Printed>
 > = {

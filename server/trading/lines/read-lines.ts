@@ -18,10 +18,6 @@ export interface LinePage extends LineSums {
   pagination: components['schemas']['Pagination'];
 }
 
-/**
- * Reads one page of the lines that the caller may see. Includes the totals of all matching lines
- * and, if the list is grouped, of each group.
- */
 export async function readLines(
   { pool, session }: Reader,
   question: PageQuestion,
@@ -61,7 +57,7 @@ export async function countLines(
   return rows[0]?.count ?? 0;
 }
 
-/** Returns one line, or null if it does not exist or the caller may not see it. */
+/** Null if the line does not exist or the caller may not see it. */
 export async function readLine(
   { pool, session }: Reader,
   list: LineList,
@@ -80,7 +76,6 @@ export async function readLine(
 const forReader = async (reader: Reader, list: LineList, lines: LineRow[]): Promise<LineRow[]> =>
   (await list.forReader?.(reader, lines)) ?? lines;
 
-/** Reads all lines of one document, sorted by stock number. */
 export async function readLinesOf(
   { pool, session }: Reader,
   list: LineList,

@@ -5,7 +5,6 @@ import type { ListName } from '#machines/list-names.ts';
 import { readCaller } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 
-/** Returns a function that is true for the lists that the caller may read and print. */
 export async function readReadableLists(
   pool: pg.Pool,
   { actor }: Session,

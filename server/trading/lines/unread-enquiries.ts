@@ -9,10 +9,6 @@ import type { LineRow, Reader } from './line-list.ts';
 /** False for auditors, who may read enquiries but do not take part in them. */
 export const hasUnreadMessages = (role: RoleCode): boolean => role !== ROLE.auditor;
 
-/**
- * SQL condition on an alias of `app_user`: true for a customer, false for staff who answer the
- * enquiry.
- */
 export const writesForClient = (person: string): string => `(${person}.role_id = ${ROLE.customer})`;
 
 // Counts the unread messages of each enquiry. A message is unread if the other side (customer or

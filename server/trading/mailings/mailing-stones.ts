@@ -16,9 +16,8 @@ const MAX_STONES = 500;
 const FREE = [STONE_STATUS.available.code];
 
 /**
- * Returns the stock numbers of the mailing's stones; null if the mailing has no stones. Includes
- * only stones that are available and visible to the viewer. A filter or collection gives at most
- * `MAX_STONES` stones.
+ * Includes only stones that are available and visible to the viewer; null for a mailing without
+ * stones. A filter or collection gives at most `MAX_STONES` stones.
  */
 export async function readMailingStones(
   viewer: Viewer,
@@ -27,7 +26,7 @@ export async function readMailingStones(
   if (kind === 'none') return null;
   if (kind === 'numbers') {
     if (stock_numbers.length === 0)
-      throw refuseField('data.stones.stock_numbers', 'Please choose a stone.');
+      throw refuseField('data.stones.stock_numbers', 'Please choose at least one stone.');
     const free = new Set(await findAvailableStones(viewer, stock_numbers));
     return stock_numbers.filter((number) => free.has(number));
   }

@@ -9,7 +9,6 @@ export interface MailingSchedule {
   readonly until: string | null;
 }
 
-/** Returns the time of the next run; null if it is after the last day. */
 export function nextMailingRun(
   { schedule, zone, until }: MailingSchedule,
   after: Date,

@@ -97,9 +97,6 @@ const listed = (text: string | undefined): string[] =>
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean);
 
-/**
- * Selects the recipients according to the current data. Counts the excluded recipients by reason.
- */
 export async function selectRecipients(
   viewer: Viewer,
   db: Db,
@@ -184,7 +181,7 @@ async function requireIds(
   const { rows } = await runStatement(db, name === 'user_ids' ? FIND_CLIENTS : ASSOCIATES, [ids]);
   const known = new Set(rows.map(({ id }) => id));
   const faults = ids.flatMap((id, at) =>
-    known.has(id) ? [] : [{ field: `${field}[${at}]`, message: `There is no such ${noun}.` }],
+    known.has(id) ? [] : [{ field: `${field}[${at}]`, message: `Unknown ${noun}.` }],
   );
   if (faults.length > 0) throw refuseFields(faults);
 }

@@ -50,7 +50,6 @@ const OUT = `(select l.business_id, l.memo_id, l.amount, m.due_on, current_date 
 export const AGING_SUMS = (where: WhereClause): string =>
   `select count(distinct b.id)::int as businesses, ${COLUMNS} from ${OUT} join business b on b.id = o.business_id where ${where}`;
 
-/** Returns SQL for one page of trading clients, sorted by their amount on memo, largest first. */
 export const agingOf = (where: WhereClause, { size, offset }: Paging): string =>
   `select a.*, e.total, ${remainingCredit('a.credit_limit', 'e.total')} as credit_left, ${excessAmount('a.credit_limit', 'e.total')} as over_by from (
    select b.id as business_id, b.company_name, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,

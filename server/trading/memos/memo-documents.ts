@@ -14,10 +14,8 @@ const { issued, received, sold } = MEMO_MOVEMENT;
 const PARTS = { out: issued.code, received: received.code, sold: sold.code } as const;
 type PartName = keyof typeof PARTS;
 
-/** SQL condition: memo `m` still has stones out, and its due date is before `current_date`. */
 export const IS_OVERDUE = `(${stateIn('m.state', memoMachine, 'live')} and m.due_on < current_date)`;
 
-/** Sums of a memo as PostgreSQL returns them, with decimals as text. */
 export interface MemoFigures
   extends Record<`${PartName}_pieces`, number>,
     Record<`${PartName}_amount`, string> {
@@ -63,13 +61,11 @@ export const figuresOver = (lines: string): string =>
            )}
       from (${lines}) as l`;
 
-/** SQL that joins the sums over the lines of each memo `m` as `f`. */
 const FIGURES = `cross join lateral (
     ${figuresOver('select o.state, o.amount, s.carat from memo_line o join stone s on s.id = o.stone_id where o.memo_id = m.id')}) as f`;
 
 export const MEMO_TABLES = 'memo m join business b on b.id = m.business_id';
 
-/** SQL for memos. Hides the names of staff from readers who may not see them. */
 export const memoRows = ({
   actor,
 }: Session): string => `select m.id, m.memo_no, m.state, m.business_id, b.company_name, b.registration, b.associate_id,

@@ -20,7 +20,6 @@ const READ = statement(
           order by w.id`,
 );
 
-/** Reads the events of a memo and of its lines, in time order. */
 export async function readMemoHistory(
   pool: pg.Pool,
   session: Session,

@@ -4,7 +4,6 @@ import { memoList } from '../lines/lists.ts';
 import { type LinePage, readLines } from '../lines/read-lines.ts';
 import type { MemoDocument } from './memo-documents.ts';
 
-/** Reads all lines of one memo, in any state, sorted by stock number. */
 export const readMemoLines = (
   pool: pg.Pool,
   session: Session,

@@ -9,10 +9,6 @@ import { readMemoLines } from './memo-lines.ts';
 import { buildMemoPrint } from './memo-print.ts';
 import { findMemo } from './memo-scope.ts';
 
-/**
- * Renders the current state of a memo as PDF. Returns null if the memo does not exist or the caller
- * may not export it.
- */
 export async function openMemoPdf(
   { pool }: DownloadTools,
   { memo_id }: { memo_id: MemoId },

@@ -11,7 +11,7 @@ export function visibleMemos(session: Session): WhereClause {
   return where;
 }
 
-/** Returns a memo, or null if it does not exist or the caller may not see it. */
+/** Null if the memo does not exist or the caller may not see it. */
 export async function findMemo(
   pool: pg.Pool,
   session: Session,
@@ -26,7 +26,7 @@ export async function findMemo(
   return rows[0] ? memoDocument(rows[0]) : null;
 }
 
-/** Returns a memo. Throws `notFound` both for an invisible memo and for a missing one. */
+/** Throws `notFound` both for an invisible memo and for a missing one. */
 export async function knownMemo(
   pool: pg.Pool,
   session: Session,

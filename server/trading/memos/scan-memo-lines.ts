@@ -22,7 +22,6 @@ interface Reader {
   session: Session;
 }
 
-/** Finds the open memo lines of scanned stone numbers. Changes no data. */
 export async function scanMemoLines(
   reader: Reader,
   numbers: readonly string[],

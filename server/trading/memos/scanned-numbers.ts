@@ -14,7 +14,6 @@ const EDGES = /^[./_-]+|[./_-]+$/g;
  */
 const LONGEST = 200;
 
-/** Returns the numbers of a scan or of pasted text in order, including duplicates. */
 export function parseScannedNumbers(sent: string | readonly string[]): string[] {
   const numbers = [sent]
     .flat()

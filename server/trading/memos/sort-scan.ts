@@ -8,7 +8,6 @@ type Stranger = components['schemas']['MemoStranger'];
 
 interface Known {
   stones: ReadonlyMap<string, readonly ScannedStone[]>;
-  /** stone id -> open memo line of the stone */
   out: ReadonlyMap<string, LineRow>;
   /** business whose stones are expected; undefined for any */
   businessId: BusinessId | undefined;
@@ -34,7 +33,7 @@ export function sortScan(
     const wanted = named.filter(isWanted);
     const stone = wanted[0] ?? named[0];
     const line = stone && out.get(stone.id);
-    if (!stone) strangers.push(stranger(number, 'unknown', 'There is no stone with this number.'));
+    if (!stone) strangers.push(stranger(number, 'unknown', 'No stone has this number.'));
     else if (wanted.length > 1)
       strangers.push(stranger(number, 'ambiguous', severalSentence(wanted)));
     else if (seen.has(stone.id))

@@ -3,7 +3,6 @@ import { printable } from './printable.ts';
 import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;
-/** Sections of a document that are drawn below its table. */
 type Closing = Pick<PrintDocument<never>, 'totals' | 'closing'>;
 
 const TOTAL = 15;
@@ -26,7 +25,6 @@ export function drawClosing(doc: Doc, { totals, closing }: Closing, top: number)
   let y = top + GAP / 2;
   const left = PAGE.right - LABELS;
   for (const [i, [label, value]] of totals.entries()) {
-    // The last row is the grand total.
     const isLast = i === totals.length - 1;
     if (isLast) drawRule(doc, y - 3);
     doc

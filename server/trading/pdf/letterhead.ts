@@ -3,7 +3,6 @@ import { BOLD, INK, PAGE, PLAIN, type PrintDocument, type Sheet, SOFT } from './
 import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;
-/** Sections of a document that are drawn above its table on the first page. */
 type Opening = Pick<PrintDocument<never>, 'about' | 'recipient' | 'facts'>;
 
 /**

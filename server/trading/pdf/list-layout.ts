@@ -1,13 +1,11 @@
 import type { ListPart } from './list-print.ts';
 
-/** One line of a printed list, or a page break. */
 export type Slot =
   | { readonly kind: 'page' }
   | { readonly kind: 'heading'; readonly part: number; readonly isContinued: boolean }
   | { readonly kind: 'row' }
   | { readonly kind: 'totals'; readonly line: number };
 
-/** Number of lines that fit on the first page and on each other page. */
 export interface LineCapacity {
   readonly first: number;
   readonly other: number;

@@ -1,5 +1,4 @@
 export interface ListColumn<Row> {
-  /** identifier of the column; `ListSum.field` refers to it */
   field: string;
   header: string;
   /** width in points of the longest expected value at font size 8 */
@@ -10,9 +9,7 @@ export interface ListColumn<Row> {
   value: (row: Row) => string;
 }
 
-/** Sum of one field over a group or over the whole list. */
 export interface ListSum {
-  /** column under which the sum is printed */
   field: string;
   /** label in front of the sum if the column `field` is not printed */
   name: string;
@@ -26,7 +23,6 @@ export interface ListPart {
   sums: readonly ListSum[];
 }
 
-/** Content of a printed list. All labels and sums are already formatted. */
 export interface ListPrintDocument<Row> {
   title: string;
   /** filter, time and author of the print */
@@ -37,7 +33,6 @@ export interface ListPrintDocument<Row> {
    */
   leastWanted: readonly string[];
   parts: readonly ListPart[];
-  /** the rows of all parts, in the order of `parts` */
   rows: AsyncIterator<Row>;
   totals: readonly { label: string; sums: readonly ListSum[] }[];
   empty: string;

@@ -26,10 +26,6 @@ export const heightOfFacts = (
 ): number =>
   Math.ceil(facts.length / FACT.columns) * FACT.height + (note === null ? 0 : NOTE_HEIGHT) + 6;
 
-/**
- * Draws the label-value pairs that describe the filter. `note` names the columns that did not fit
- * on the page.
- */
 export function drawFacts(
   doc: Doc,
   facts: ListPrintDocument<never>['facts'],
@@ -82,7 +78,6 @@ interface Sums {
   sums: readonly ListSum[];
 }
 
-/** Draws a label, and each sum under its column. Sums without a column follow the label. */
 export function drawSums<Row>(
   doc: Doc,
   { columns, size }: Table<Row>,
@@ -126,7 +121,6 @@ interface Place {
   isFigure?: boolean | undefined;
 }
 
-/** Draws a text in full. Shrinks the font if the text does not fit. */
 function drawWhole(doc: Doc, text: string, { x, y, width, size, isFigure = false }: Place): void {
   const words = printable(text);
   const needed = doc.widthOfString(words);

@@ -2,8 +2,8 @@ import type { ListColumn } from './list-print.ts';
 
 const BASE = 8;
 /**
- * `SIZES` are the font sizes, in points, that are tried before text is truncated. `SMALLEST` is
- * tried last, with truncated text.
+ * Font sizes, in points, that are tried before text is truncated. `SMALLEST` is tried last, with
+ * truncated text.
  */
 const SIZES = [8, 7.5, 7, 6.5];
 const SMALLEST = 6;

@@ -23,9 +23,7 @@ export function createPdf(
   });
 }
 
-/**
- * Yields the bytes that pdfkit has rendered so far. They contain all pages before the current page.
- */
+/** Yields the bytes that pdfkit has rendered so far: all pages before the current one. */
 export function* readRendered(doc: PDFKit.PDFDocument): Generator<Buffer> {
   for (let chunk = doc.read(); chunk !== null; chunk = doc.read()) yield chunk as Buffer;
 }

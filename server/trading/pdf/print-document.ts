@@ -13,15 +13,12 @@ export interface PrintColumn<Row> {
   draw?: (doc: PDFKit.PDFDocument, row: Row, boxSize: number) => void;
 }
 
-/** A document ready for printing, with all values formatted. */
 export interface PrintDocument<Row> {
   title: string;
   number: string;
   /** label above the recipient; default: “Client” */
   about?: string;
-  /** name and address of the recipient, one array element per line */
   recipient: readonly string[];
-  /** facts such as date, terms and due date, in display order */
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly PrintColumn<Row>[];
   /** height of each row in points; default: one line of text */
@@ -30,7 +27,6 @@ export interface PrintDocument<Row> {
   count: number;
   rows: Iterable<Row> | AsyncIterable<Row>;
   totals: readonly (readonly [label: string, value: string])[];
-  /** statements that follow the totals, such as terms */
   closing: readonly Statement[];
   createdAt: Date;
 }
@@ -42,7 +38,7 @@ export interface Sheet {
   readonly right: number;
   readonly inner: number;
   readonly top: number;
-  /** y coordinate of the lower edge of the content; the footer is below it */
+  /** y coordinate of the lower edge of the content, above the footer */
   readonly bottom: number;
   readonly foot: number;
 }

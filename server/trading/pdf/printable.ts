@@ -27,7 +27,7 @@ const SPELLED = new Map([
 
 /**
  * Transliterates text for the standard PDF fonts: ř becomes r, Жук becomes Zhuk. Unsupported
- * characters become question marks. The document number still identifies the recipient.
+ * characters become question marks.
  */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map(character).join('').replaceAll(/\s+/g, ' ').trim();

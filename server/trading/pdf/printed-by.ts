@@ -13,7 +13,6 @@ interface PrintedBy {
   readonly moment: (at: string | Date) => string;
   /** formats a time as DD/MM/YYYY | HH:mm in the time zone of the reader */
   readonly logTime: (at: string | Date) => string;
-  /** time and author of the print, as label and value */
   readonly facts: readonly (readonly [label: string, value: string])[];
 }
 

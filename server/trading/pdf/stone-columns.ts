@@ -62,7 +62,6 @@ function description({
   return [GROWTH_NAME[growth_type], shape, colour, clarity, cut].filter(Boolean).join(', ');
 }
 
-/** Columns of every document that lists stones with prices. */
 export const STONE_COLUMNS: readonly PrintColumn<Printed>[] = [
   { header: '#', width: 22, isFigure: true, value: (_, nr) => String(nr) },
   { header: 'Stock no.', width: 64, value: (row) => row.stock_no },

@@ -9,7 +9,6 @@ import type { StoneToDraw } from '../../stock/media/stone-to-draw.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** Draws the vector picture that the screen shows. A vector picture is sharp at any zoom. */
 export function drawStonePicture(doc: Doc, stone: StoneToDraw, boxSize: number): void {
   doc
     .scale(boxSize / (2 * PICTURE_HALF))

@@ -22,9 +22,6 @@ const SMALLEST = 4.5;
 /** Space in points between the rule under a row and the next row. */
 const RULE_SPACE = 2;
 
-/**
- * Draws the table header, which is repeated on each page. Returns the y position of the first row.
- */
 export function drawHead<Row>(doc: Doc, columns: readonly PrintColumn<Row>[], y: number): number {
   doc.rect(PAGE.left, y, PAGE.inner, HEAD_HEIGHT - 4).fill(SHADE);
   doc.font(BOLD).fontSize(7.5).fillColor(SOFT);
@@ -77,10 +74,6 @@ function drawCells<Row>(
   }
 }
 
-/**
- * Draws a text in a cell. If the text is too wide, breaks the text after a comma and draws two
- * lines in a smaller font.
- */
 function drawWords(doc: Doc, text: string, x: number, y: number, width: number): void {
   const lines = inTwo(doc, printable(text), width);
   if (lines.length === 1) {
@@ -109,7 +102,7 @@ function inTwo(doc: Doc, text: string, width: number): readonly string[] {
   return breaks.toSorted((a, b) => a.longer - b.longer)[0]?.lines ?? [text];
 }
 
-/** Draws one line of text. Truncates it with an ellipsis if it does not fit. */
+/** Draws one line of text. Truncates a longer text with an ellipsis. */
 export function drawLine(
   doc: Doc,
   text: string,

@@ -44,7 +44,6 @@ export async function isAwaitingCheck(pool: pg.Pool, stoneId: StoneId): Promise<
   return rows[0]?.waits ?? false;
 }
 
-/** Reads one page of return checks, sorted by waiting time, longest first. */
 export async function readReturnChecks(
   pool: pg.Pool,
   { status, search = '' }: { status?: number; search?: string },

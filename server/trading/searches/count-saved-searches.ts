@@ -34,17 +34,14 @@ async function totalsOf(
 
 export const uncounted = { stones: null, fault: null } as const;
 
-/**
- * Counts the stones of each search. Reports an invalid search in `fault` and still counts the
- * others.
- */
+/** An invalid search gets a `fault`; the other searches are still counted. */
 export async function countEach<Row extends { filter: SavedFilter }>(
   viewer: Viewer,
   rows: readonly Row[],
 ): Promise<(Row & { stones: number | null; fault: string | null })[]> {
   // Limits the number of rows, because counting each row costs one search.
   if (rows.length > MAX_COUNTED)
-    throw refuseField('size', `At most ${MAX_COUNTED} searches can be counted at a time.`);
+    throw refuseField('size', `At most ${MAX_COUNTED} saved searches can be counted at a time.`);
   const counted = [];
   for (let at = 0; at < rows.length; at += CONCURRENCY) {
     const some = rows.slice(at, at + CONCURRENCY).map(async (row) => {

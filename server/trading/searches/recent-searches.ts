@@ -31,8 +31,8 @@ const columns = (nameOf: NameSql): string =>
   `s.id, s.search_type, s.filter, s.match, s.diamond_type, s.found, s.times, s.created_at, s.ran_at, ${personColumns(nameOf, { name: 'person', user: 'o', business: 'b' })}`;
 
 /**
- * Restricts the result to the caller's own searches. Administrators and quality control also see
- * searches of customers and guests. Associates also see searches of their trading clients.
+ * Every caller sees their own searches. Administrators and quality control also see the searches of
+ * customers and guests. Associates also see the searches of their trading clients.
  */
 function addScope(where: WhereClause, { actor }: Session): void {
   switch (actor.role) {
@@ -66,10 +66,6 @@ async function condition(
   return where;
 }
 
-/**
- * Reads one page of recent searches, newest first. Without a filter by trading client or role,
- * returns the caller's own searches.
- */
 export async function readRecentSearches(
   pool: pg.Pool,
   session: Session,
@@ -92,9 +88,7 @@ export async function readRecentSearches(
   return { searches: some.rows.map(recentSearch), count: all.rows[0]?.count ?? 0 };
 }
 
-/**
- * Returns a recent search. Throws `notFound` both for an invisible search and for a missing one.
- */
+/** Throws `notFound` both for an invisible search and for a missing one. */
 export async function knownRecentSearch(
   pool: pg.Pool,
   session: Session,
@@ -140,9 +134,7 @@ const SAVE = statement(
          select id, times from remembered`,
 );
 
-/**
- * Saves a search as the most recent one. Keeps fifty searches per person and deletes older ones.
- */
+/** Keeps fifty searches per person and deletes older ones. */
 export async function saveRecentSearch(
   pool: pg.Pool,
   { actor }: Session,

@@ -1,7 +1,6 @@
 import { DIAMOND_TYPE } from '#machines/codes.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 
-/** The stored part of a search: filter and sort order, without paging. */
 export type SavedFilter = Omit<StoneFilter, 'page' | 'size' | 'facets'>;
 
 /**

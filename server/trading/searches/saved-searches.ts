@@ -39,9 +39,9 @@ const columns = (
 const isOwnOrFor = (p: string): string => `s.owner_id = ${p} or s.client_id = ${p}`;
 
 /**
- * Restricts the result to searches that the caller saved and searches that others saved for the
- * caller. Associates also see the searches of their trading clients. Administrators and quality
- * control see the searches of all trading clients.
+ * Every caller sees the searches that they saved and that others saved for them. Associates also
+ * see the searches of their trading clients. Administrators and quality control see those of all
+ * trading clients.
  */
 function addScope(where: WhereClause, { actor }: Session): void {
   switch (actor.role) {
@@ -74,10 +74,6 @@ async function condition(db: Db, session: Session, question: SearchQuestion): Pr
   return where;
 }
 
-/**
- * Reads one page of saved searches, sorted by name. Without a filter by trading client, returns the
- * caller's own searches.
- */
 export async function readSavedSearches(
   db: Db,
   session: Session,
@@ -108,7 +104,7 @@ export async function readSavedSearches(
   };
 }
 
-/** Returns a saved search. Throws `notFound` both for an invisible search and for a missing one. */
+/** Throws `notFound` both for an invisible search and for a missing one. */
 export async function knownSavedSearch(
   db: Db,
   session: Session,
@@ -125,10 +121,6 @@ export async function knownSavedSearch(
   return savedSearch(rows[0], session);
 }
 
-/**
- * Returns a saved search of the caller. Throws if the search is invisible or belongs to another
- * person.
- */
 export async function ownSavedSearch(db: Db, session: Session, id: string): Promise<SavedSearch> {
   const search = await knownSavedSearch(db, session, id);
   if (!search.is_own) throw refuse('searchNotOwn');
@@ -149,10 +141,6 @@ function savedSearch(row: SavedRow, { actor }: Session): SavedSearch {
   };
 }
 
-/**
- * Returns the refusal to throw if `error` is a violation of the unique name. Returns any other
- * error unchanged.
- */
 export function nameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'saved_search_name')
     return error;

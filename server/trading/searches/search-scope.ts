@@ -20,10 +20,7 @@ export interface SearchQuestion {
   role_id?: RoleCode;
 }
 
-/**
- * Filters searches `s` by diamond type, search type and dates. The dates apply to the timestamp
- * `when`, an SQL expression such as `s.ran_at`.
- */
+/** `when` is SQL for the timestamp that the dates limit, such as `s.ran_at`. */
 export function addSearchFilters(
   where: WhereClause,
   { diamond_type, search_type, startDate, endDate }: SearchQuestion,
@@ -46,8 +43,8 @@ export async function refuseForeignClient(
 }
 
 /**
- * SQL for a JSON column with the alias `name`, which describes a user. `nameOf` hides names that
- * the reader may not see. `user` and `business` are table aliases.
+ * SQL for a JSON column that describes a user. `nameOf` hides names that the reader may not see.
+ * `user` and `business` are table aliases.
  */
 export const personColumns = (
   nameOf: NameSql,

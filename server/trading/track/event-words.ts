@@ -24,7 +24,6 @@ const PARTICIPLES = new Map<
   { name: WorkflowName; words: Readonly<Record<string, string>> }
 >(WORKFLOWS.map(({ name, participles }) => [name, { name, words: participles }]));
 
-/** Describes a ledger row, as in "Hold, placed". */
 export function stepWords(workflow: string, event: string): string {
   const known = PARTICIPLES.get(workflow);
   const noun = known && NOUNS[known.name];
@@ -37,7 +36,6 @@ const OUTCOMES = new Map<number, string>(
   Object.values(IMPORT_OUTCOME).map(({ code, label }) => [code, label]),
 );
 
-/** Returns, for example, "Repriced by a stock list, line 1,204". */
 export const importWords = (outcome: number, line: number | null): string =>
   `${OUTCOMES.get(outcome) ?? ''} by a stock list${line === null ? '' : `, line ${line.toLocaleString('en-US')}`}`;
 

@@ -24,7 +24,6 @@ interface TrackOptions {
   readonly role: RoleCode | undefined;
 }
 
-/** Reads the history of each stone, and the state that the stone had at `options.at`. */
 export async function readTrack(
   pool: pg.Pool,
   session: Session,

@@ -14,10 +14,6 @@ const HOLDING = [holdWorkflow, confirmStoneWorkflow, memoLineWorkflow, invoiceWo
 
 const STATUSES: readonly StoneStatusCode[] = Object.values(STONE_STATUS).map(({ code }) => code);
 
-/**
- * Returns the status changes of a stone. Ignores ledger rows of other records and rows that leave
- * the status unchanged.
- */
 export const statusHistoryOf = (steps: readonly TrackedStep[]): StatusChange[] =>
   steps
     .filter(({ workflow, from, to }) => workflow === 'stone' && from !== to)
@@ -27,8 +23,8 @@ export const statusHistoryOf = (steps: readonly TrackedStep[]): StatusChange[] =
     });
 
 /**
- * Returns the record, such as a hold or a memo, that makes the stone unavailable after `steps`.
- * Returns the latest record if there are several, and null if there is none.
+ * Returns the latest record, such as a hold or a memo, that makes the stone unavailable after
+ * `steps`. Null if there is none.
  */
 export function holderAfter(steps: readonly TrackedStep[]): TrackedRecord | null {
   const last = new Map<string, TrackedStep>();

@@ -29,7 +29,7 @@ export const SHARES = statement(
 
 /**
  * Mailings whose author chose the stones by stock number. Mailings with a search or a collection
- * store no stock numbers, so they are missing.
+ * are missing, because they store no stock numbers.
  */
 export const MAILS = statement(
   'track-mails',

@@ -66,7 +66,6 @@ export function toTrackEvents(session: Session, steps: readonly TrackedStep[]): 
 const ROLES: readonly RoleCode[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const roleOf = (role: number | null): RoleCode | null => ROLES.find((one) => one === role) ?? null;
 
-/** Reads the events that are not in the ledger: imports, shares and mailings. */
 export async function readRelatedEvents(
   pool: pg.Pool,
   session: Session,

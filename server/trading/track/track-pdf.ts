@@ -18,9 +18,6 @@ import type { TrackSelection } from './track-selection.ts';
 
 type TrackedStone = components['schemas']['TrackedStone'];
 
-/**
- * Renders the track report: the state of each stone at a moment, and its events until that moment.
- */
 export async function renderTrackPages(
   pool: pg.Pool,
   session: Session,

@@ -66,7 +66,6 @@ type LineId = StatementParams<'track-records'>[0][number];
 
 const keyOf = (workflow: string, id: string): string => `${workflow} ${id}`;
 
-/** Reads the ledger rows that concern these stones, oldest first. */
 export async function readTrackedSteps(
   pool: pg.Pool,
   stoneIds: readonly StoneId[],
@@ -87,8 +86,8 @@ export async function readTrackedSteps(
 }
 
 /**
- * Returns a function that is true for records whose details the reader may see. Associates see the
- * details of their own trading clients only. All other readers see all details.
+ * The returned function is true for records whose details the reader may see. Associates see only
+ * the details of their own trading clients.
  */
 export function recordVisibility({ actor }: Session): (ownerId: UserId | null) => boolean {
   return (keeper) => actor.role !== ROLE.associate || keeper === actor.id;

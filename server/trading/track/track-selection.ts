@@ -21,7 +21,6 @@ export interface TrackSelection {
   readonly role: RoleCode | undefined;
 }
 
-/** Finds the stones of the query. Throws if the query is invalid or matches no stone. */
 export async function resolveTrackSelection(
   pool: pg.Pool,
   session: Session,
@@ -38,7 +37,6 @@ export async function resolveTrackSelection(
   return { stones, unknown, at, role };
 }
 
-/** Roles by which an associate may filter the track report. */
 const SEEN_BY_ASSOCIATE: readonly RoleCode[] = [ROLE.customer, ROLE.associate];
 
 function requireVisibleRole({ actor }: Session, role: RoleCode | undefined): void {

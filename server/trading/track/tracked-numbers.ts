@@ -8,8 +8,8 @@ import { refuseField } from '../../platform/http/refusal.ts';
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 
 /**
- * Returns the distinct numbers as the user typed them. Numbers that differ only in case count as
- * equal. Throws if there are none or more than `MAX_TRACKED`.
+ * Numbers that differ only in case count as equal. Throws if there are none or more than
+ * `MAX_TRACKED`.
  */
 export function parseTrackedNumbers(search: string): string[] {
   const numbers = search.split(BETWEEN).filter((number) => number !== '');

@@ -12,7 +12,6 @@ import { applyEvents } from '../apply-events.ts';
 import { lockDemands, movedDemandRecords } from '../records/demand-records.ts';
 import { runPortalChange } from '../run-change.ts';
 
-/** Maximum number of stock numbers in one search. */
 const BATCH_SIZE = 1_000;
 
 type Searching = Omit<Viewer, 'session'>;

@@ -11,7 +11,6 @@ import {
 } from '../records/active-flag-records.ts';
 import { withReason } from '../run-change.ts';
 
-/** Consecutive failures after which the schedule is paused. */
 const MAX_FAILURES = 5;
 const REASON = 'Sending the stock failed five times in a row.';
 

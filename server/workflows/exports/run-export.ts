@@ -27,7 +27,6 @@ export interface ExportTools {
   readonly search: Search;
   readonly sealing: SecretEncryption;
   readonly reach: EgressPolicy;
-  /** returns the base URL of the links in exported files */
   readonly publicAddress: () => string;
 }
 
@@ -74,8 +73,7 @@ export async function runExport(
       recordSent(connection, run, to, { written, name, isWhole }),
     );
   } catch (error) {
-    // Keeps the run open, because the job is retried. After a shutdown, the next process retries
-    // the job. If the search index is still loading, the job is retried later.
+    // Keeps the run open for a retry of the job, after a shutdown or while the search index loads.
     if (stopping.aborted || isReadingStock(error)) throw error;
     await runPortalChange(tools.pool, requestId, (change) => fail(change, run, wordsOf(error)));
     if (!isReportable(error)) throw error;
@@ -163,12 +161,11 @@ async function fail(change: Change, { id, exportId, isDue }: OpenRun, fault: str
   if (isDue) await countExportFailure(change, exportId);
 }
 
-const IN_THE_PORTAL = 'The portal could not send the stock. See the portal log for the cause.';
+const IN_THE_PORTAL = 'The stock could not be sent. See the portal log for the cause.';
 
 const isReportable = (error: unknown): error is Error =>
   error instanceof Refusal || error instanceof SendFault;
 
-/** Returns the message to show in the list of export runs. */
 function wordsOf(error: unknown): string {
   if (error instanceof SendFault) return error.message;
   return error instanceof Refusal ? error.problem.message : IN_THE_PORTAL;

@@ -7,7 +7,6 @@ import type { Change } from '../change.ts';
 import { createFlagSubject, feedFlags, stateOfFlag } from '../records/active-flag-records.ts';
 import { withReason } from '../run-change.ts';
 
-/** Consecutive failures after which the schedule is paused. */
 const MAX_FAILURES = 5;
 const REASON = 'Five fetches failed in a row.';
 

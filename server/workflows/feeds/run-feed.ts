@@ -62,7 +62,7 @@ const CONFIRM = statement(
 
 /**
  * Fetches the stock list of a supplier and imports it like an uploaded list. After a crash or a
- * shutdown, the job queue calls it again for the same run.
+ * shutdown, the job queue calls `runFeed` again for the same run.
  */
 export async function runFeed(
   tools: FeedTools,
@@ -94,13 +94,11 @@ export async function runFeed(
   }
 }
 
-const IN_THE_PORTAL =
-  'The portal could not process the stock list. See the portal log for the cause.';
+const IN_THE_PORTAL = 'The stock list could not be processed. See the portal log for the cause.';
 
 /** Suffix of error messages, removed because a failed run never changes anything. */
 const NOTHING_CHANGED = / Nothing was changed\.$/;
 
-/** Returns the message to show in the list of fetches. */
 const wordsOf = (error: unknown): string =>
   error instanceof Refusal
     ? [
@@ -132,9 +130,8 @@ async function receiveFetchedList(
 }
 
 /**
- * Returns the supplier's latest stock list if its content has the hash `sha256`; otherwise null. If
- * a person requested the fetch, also returns null for a list that was refused or rolled back. The
- * list is then imported again.
+ * Returns the supplier's latest stock list if it has the hash `sha256`, else null. For a fetch that
+ * a person requested, ignores a refused or rolled back list, so that the list is imported again.
  */
 async function findSameList(
   connection: pg.PoolClient,

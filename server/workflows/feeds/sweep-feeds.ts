@@ -17,8 +17,8 @@ const DUE = statement(
 );
 const ADVANCE = statement('feed-advance', 'update feed set next_at = $2 where id = $1');
 /**
- * Finds runs that have lost their job. A run lasts only minutes, and its job repeats it after a
- * crash. A run that is open after an hour therefore has no job.
+ * Finds runs that have lost their job. A run lasts only minutes, and its job repeats the run after
+ * a crash. A run that is open after an hour therefore has no job.
  */
 const LOST = statement(
   'feed-runs-lost',

@@ -52,7 +52,6 @@ const CONFIRM = statement(
   'update email_change set confirmed_at = clock_timestamp() where id = $1',
 );
 
-/** Cancels the pending address change of a user. Returns false if there is none. */
 export async function cancelEmailChange(
   connection: pg.PoolClient,
   userId: UserId,
@@ -61,7 +60,6 @@ export async function cancelEmailChange(
   return (rowCount ?? 0) > 0;
 }
 
-/** Sentence to append to the response message if the new address must be confirmed. */
 export const NEW_ADDRESS_PENDING = 'The new sign-in address takes effect once it is confirmed.';
 
 interface Wish {
@@ -71,9 +69,9 @@ interface Wish {
 }
 
 /**
- * Requests a new sign-in address for a locked user; returns true if the user must confirm it.
- * Without a mail server, the address changes at once. Only an administrator may then change the
- * address of another user, and must give a reason.
+ * Returns true if the user must confirm the new address. Without a mail server, the address changes
+ * at once. Only an administrator may then change the address of another user, and must give a
+ * reason.
  */
 export async function requestEmail(
   change: Change,
@@ -101,7 +99,7 @@ export async function requestEmail(
     if (remark === undefined)
       throw refuseField(
         'data.email_remark',
-        'Mail is not set up. Explain why you are sure that this address is right.',
+        'Mail is not set up. Enter how you verified this address.',
       );
   }
   await cancelEmailChange(connection, person.id);

@@ -47,10 +47,7 @@ const SUPPLIER = statement(
 const supplierOf = async (connection: pg.PoolClient, id: UserId): Promise<string | null> =>
   (await runStatement(connection, SUPPLIER, [id])).rows[0]?.name ?? null;
 
-/**
- * Mails a password link: an invitation if `isInvitation` is true, otherwise a reset of the
- * password.
- */
+/** Mails an invitation if `isInvitation` is true, else a link to reset the password. */
 export async function mailPasswordLink(
   change: Change,
   portal: EmailContext,
@@ -80,9 +77,6 @@ const INVITE = statement(
   'update app_user set password_pending = true where id = $1',
 );
 
-/**
- * Mails a link to choose the first password. The recipient is a person whom staff have just added.
- */
 export async function invite(change: Change, portal: EmailContext, person: Person): Promise<void> {
   await runStatement(change.connection, INVITE, [person.id]);
   await mailPasswordLink(change, portal, person, {

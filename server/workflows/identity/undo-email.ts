@@ -27,9 +27,8 @@ export const unknownPasswordHash = (): Promise<string> =>
   hashPassword(randomBytes(32).toString('base64url'));
 
 /**
- * Restores the old address. An attacker who changed the address also knew the password, so the
- * password is reset, and all sessions and links end. If the change is still pending, it is only
- * cancelled.
+ * Restores the old address, or cancels a change that is still pending. An attacker who changed the
+ * address knew the password, so the password is reset, and all sessions and links end.
  */
 export async function undoEmail(
   change: Change,

@@ -34,7 +34,8 @@ const NEXT_WITHDRAWN = statement(
     order by id limit ${PART + 1}`,
 );
 /**
- * Marks rows as kept: their stone has changed since the dry run, so the import does not change it.
+ * Marks rows as kept: their stone has changed since the dry run, so the import leaves the stone as
+ * it is.
  */
 const KEEP = statement(
   'import-keep-rows',
@@ -42,7 +43,7 @@ const KEEP = statement(
 );
 /**
  * Updates the stones, and stores their earlier values in `before` of the rows. Both updates of one
- * statement read the same snapshot, so the second still sees the earlier values.
+ * statement read the same snapshot, so the second update still sees the earlier values.
  */
 const REWRITE = statement(
   'import-rewrite-stones',
@@ -75,10 +76,6 @@ interface Row {
 
 const { available, notAvailable } = STONE_STATUS;
 
-/**
- * Applies the next `PART` rows of a stock list, in one transaction. Returns false if there was no
- * row left to apply.
- */
 export async function applyPart(
   change: Change,
   list: ImportSubject & { id: StockImportId },
@@ -129,7 +126,6 @@ export async function withdrawPart(
   return rows.length > PART ? 'some' : 'last';
 }
 
-/** Withdraws all stones that the stock list marks as gone, in the current transaction. */
 export async function withdrawAll(
   change: Change,
   list: ImportSubject & { id: StockImportId },

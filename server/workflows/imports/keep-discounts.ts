@@ -26,10 +26,9 @@ const WAITING = statement(
 );
 
 /**
- * Computes prices that keep each stone's discount under the new Rap list $1. Includes only
- * suppliers whose `on_new_rap` is `keepDiscount` or `ask`. `base.before` is the Rap list that the
- * current prices follow. It is usually the previous list, but an older list if the supplier's
- * import for the previous list is still undecided.
+ * Computes prices that keep each stone's discount under the new Rap list $1, for suppliers whose
+ * `on_new_rap` is `keepDiscount` or `ask`. `base.before` is the Rap list of the current prices. If
+ * an import for an earlier Rap list is undecided, `base.before` is older than the previous list.
  */
 const MOVED = statement(
   'rap-asked-prices-moved',
@@ -63,9 +62,8 @@ const SET_AFTER_RAP = statement(
 type KeepDiscounts = (begun: Change, rapList: RapListId) => Promise<void>;
 
 /**
- * Calls `work` with the function `keepDiscounts`. `work` must call the function in the transaction
- * that adds a new Rap list. The function creates one import per supplier, with prices that keep the
- * discounts. These imports can be decided and rolled back like all other imports.
+ * `work` must call `keepDiscounts` in the transaction that adds a new Rap list. `keepDiscounts`
+ * creates one import per supplier, with prices that keep the discounts.
  */
 export async function withKeptDiscounts<Answer>(
   files: Parameters<typeof withFileCleanup>[0],

@@ -22,14 +22,12 @@ const LIST = statement(
           returning id, stock_no)
    select id, stock_no as "stockNo" from listed`,
 );
-/** Stores the id of the new stone in its row, and marks the row as applied. */
 const NOTE = statement(
   'import-note-stones',
   `update stock_import_row r set stone_id = m.stone_id, applied_at = now()
      from unnest($1::bigint[], $2::uuid[]) as m (row_id, stone_id) where r.id = m.row_id`,
 );
 
-/** Inserts the new stones of a stock list by the event `stone.list`. */
 export async function listStones(
   change: Change,
   providerId: ProviderId,

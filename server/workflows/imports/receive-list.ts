@@ -24,10 +24,6 @@ interface ListThatCame {
   readonly mapping?: Mapping;
 }
 
-/**
- * Stores a received stock list with its column mapping. The import jobs then process the list,
- * regardless of its source.
- */
 export async function receiveList(
   change: Change,
   providerId: ProviderId,

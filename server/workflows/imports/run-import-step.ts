@@ -80,9 +80,8 @@ const STEPS: Readonly<Record<number, Step>> = {
 };
 
 /**
- * Finds the supplier's oldest stock list that does not wait for a person's decision. Runs the next
- * step of that list in one transaction. Returns false if there is no such list. After a crash, the
- * next call repeats the step.
+ * Runs the next step of the supplier's oldest stock list that waits for no decision, in one
+ * transaction. Returns false if no list is left. After a crash, the next call repeats the step.
  */
 export async function runImportStep(
   tools: ListTools,

@@ -38,8 +38,8 @@ const SPOKEN_SINCE = `exists (select from stock_import l
     and (exists (select from stock_import_row e where e.import_id = l.id and e.stone_id = s.id and e.line is not null)
          or l.is_full and r.outcome = ${gone.code}))`;
 /**
- * Decides which rows can be undone. For these rows, `leftIn` is null. For other rows, `leftIn` is
- * the stone status that prevents the undo, or `CHANGED_SINCE`.
+ * `leftIn` is null for a row that can be undone. For other rows, `leftIn` is the stone status that
+ * prevents the undo, or `CHANGED_SINCE`.
  */
 const JUDGE = statement(
   'import-judge-undo',

@@ -19,8 +19,8 @@ export class OrderedGate {
       enter: async () => {
         if (hasLeft) return;
         const before = this.#last;
-        // The next slot waits for all earlier slots and for this slot. It waits for the earlier
-        // slots even if this slot's `leave` is called before its turn.
+        // The next slot waits for all earlier slots too, even if `leave` is called on this slot
+        // before its turn.
         this.#last = before.then(() => promise);
         await before;
       },

@@ -53,7 +53,6 @@ const OPEN = statement(
 );
 type OpenMailing = Row<'mailing-open'>;
 
-/** Sends all open mailings. Recipients that must be retried later stay queued. */
 export async function sendMailings(
   tools: SendingTools,
   requestId: RequestId,
@@ -114,7 +113,8 @@ async function sendOne(
   while (!stopping.aborted) {
     const line = await readPendingRecipients(pool, mailing, BATCH_SIZE);
     if (line.readers.length === 0) {
-      // `isEmpty` is false if some recipients wait for a retry. A later sweep retries them.
+      // Recipients that wait for a retry keep `isEmpty` false. A later sweep retries these
+      // recipients.
       if (line.isEmpty) await finishRun(tools, requestId, mailing.id);
       return;
     }
@@ -149,10 +149,7 @@ const STONES_VERSION = statement(
      from stone where stock_no = any($1)`,
 );
 
-/**
- * Returns the available stones of the mailing with prices. Queries them again only after a stone
- * has changed.
- */
+/** Queries the stones and prices again only after a stone has changed. */
 async function refreshStones(
   { pool, search, publicAddress }: SendingTools,
   { writtenBy, stones }: OpenMailing,
@@ -283,14 +280,11 @@ const recordSmtpFailure = async (
   await runStatement(pool, SET_SMTP_FAILURE, [id, failure?.reason ?? null]);
 };
 
-/**
- * Ends the run after all recipients have been processed. The mailing then rests until its next run,
- * or is finished if there is none.
- */
+/** Ends the run. The mailing then rests until its next run, or is finished if no run follows. */
 function finishRun(tools: SendingTools, requestId: RequestId, id: BulkEmailId): Promise<void> {
   return runPortalChange(tools.pool, requestId, async (change) => {
     const mailing = await lockMailing(change, id);
-    // The mailing may have been stopped before it was locked.
+    // The mailing may have been stopped before the lock was taken.
     if (mailing.state !== sending.code) return;
     await updateRunCounts(change.connection, mailing);
     await applyEvents(change, movedMailing(mailing), [mailing], {

@@ -16,8 +16,8 @@ const MAX_LENGTH = 400;
  * shown.
  */
 const MEANINGS: readonly (readonly [RegExp, string])[] = [
-  [/\b[45]\.1\.[123]\b/, 'There is no such address.'],
-  [/\b[45]\.2\.1\b/, 'The mailbox is closed.'],
+  [/\b[45]\.1\.[123]\b/, 'The address does not exist.'],
+  [/\b[45]\.2\.1\b/, 'The mailbox is disabled.'],
   [/\b[45]\.2\.2\b/, 'The mailbox is full.'],
   [/\b[45]\.[23]\.[34]\b/, "The e-mail is too large for the recipient's server."],
   [/\b[45]\.7\.\d+\b/, "The recipient's server rejected the e-mail as bulk mail."],

@@ -31,10 +31,7 @@ export const createStaffSession = (writer: UserId): Session => ({
   zone: UTC,
 });
 
-/**
- * Selects the current recipients and available stones. Called for each run, because both change
- * between runs.
- */
+/** Called for each run, because recipients and available stones change between runs. */
 export async function selectRunRecipients(
   { pool, search }: MailingTools,
   { writtenBy, audience, stones }: Pick<MailingSubject, 'writtenBy' | 'audience' | 'stones'>,
@@ -55,10 +52,6 @@ const COUNTED = statement(
   `update bulk_email set turn = $2, queued = $3, sent = 0, failed = 0, left_out = $4 where id = $1`,
 );
 
-/**
- * Starts the next run: queues its recipients and stores its counts, including the number of users
- * who were left out for each reason.
- */
 export async function queueRecipients(
   { connection }: Change,
   { id, turn }: MailingSubject,
@@ -100,9 +93,6 @@ export async function requeueUnsent(
   await updateRunCounts(connection, { id, turn });
 }
 
-/**
- * Counts the queued, sent and failed recipients of the run and stores the counts in `bulk_email`.
- */
 export const updateRunCounts = async (
   db: Pick<pg.ClientBase | pg.Pool, 'query'>,
   { id, turn }: Pick<MailingSubject, 'id' | 'turn'>,

@@ -33,7 +33,7 @@ async function startDueRun(tools: MailingTools, requestId: RequestId, due: Due):
   const readers = await selectRunRecipients(tools, { audience, stones, writtenBy });
   await runPortalChange(tools.pool, requestId, async (change) => {
     const mailing = await lockMailing(change, due.id);
-    // The mailing may have been recalled, or started by another process, before it was locked.
+    // The mailing may have been recalled, or started by another process, before the lock was taken.
     if (mailing.state !== BULK_EMAIL_STATUS.scheduled.code) return;
     await queueRecipients(change, mailing, readers);
     await applyEvents(change, movedMailing(mailing), [mailing], {

@@ -175,7 +175,6 @@ const MOVE = statement(
     where id = any($1)`,
 );
 
-/** Writes the new state. The time of the next run is stored only for a scheduled mailing. */
 export const movedMailing = (subject: MailingSubject): MailingRecords => ({
   ...RULES,
   async write(change, decided, event) {
@@ -193,6 +192,5 @@ export const movedMailing = (subject: MailingSubject): MailingRecords => ({
   },
 });
 
-/** True if the mailing is being sent, or has been sent or stopped. */
 export const hasStarted = (state: number): boolean =>
   stateHasTag(bulkEmailMachine, state, 'started');

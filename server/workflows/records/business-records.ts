@@ -73,7 +73,6 @@ const OPEN = statement(
 /** Casts a generated UUID to a business id, for the type checker only. */
 const asNewBusiness = ({ id }: Row<'business-new-id'>) => ({ id: id as BusinessId });
 
-/** Creates an unregistered business with its first ledger entry. */
 export async function openBusiness(change: Change, details: NewBusiness): Promise<BusinessId> {
   const { rows } = await runStatement(change.connection, NEW_ID);
   const [made] = rows.map(asNewBusiness);

@@ -94,7 +94,6 @@ export async function settleCarts(
   await applyEvents(change, cartRecords, lines, { type: 'cart.settle', actor: change.actor });
 }
 
-/** Removes these stones, which have been sold, from all carts. */
 export async function closeCarts(change: Change, stoneIds: readonly StoneId[]): Promise<void> {
   const lines = cartSubjects(change, await lockEveryCarted(change, stoneIds));
   await applyEvents(change, cartRecords, lines, { type: 'cart.close', actor: PORTAL });

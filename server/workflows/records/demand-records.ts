@@ -19,7 +19,7 @@ import { movedIds } from '../written-lines.ts';
 
 /**
  * `targetPpc` (price per carat) and `targetDisc` (discount in percent) are decimal text, because a
- * float would round them.
+ * float would lose precision.
  */
 export interface Wanted {
   name: string;
@@ -38,7 +38,7 @@ const IS_OVER = statement(
   'select $1::date is not null and $1::date < current_date as over',
 );
 
-/** Returns true if the day `until` is past by the clock of the database; false if it is null. */
+/** Compares with the clock of the database. False if `until` is null. */
 export async function isOver({ connection }: Change, until: string | null): Promise<boolean> {
   const { rows } = await runStatement(connection, IS_OVER, [until]);
   return rows[0]?.over ?? false;

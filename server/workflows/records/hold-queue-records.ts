@@ -144,7 +144,6 @@ export const lockFirstPlaces = (change: Change, stoneIds: readonly StoneId[]) =>
 /** Locks all current waitlist entries of these stones, including those with an offer. */
 export const lockWaitlist = (change: Change, stoneIds: readonly StoneId[]) =>
   subjects(change, LOCK_WAITLIST, stoneIds);
-/** For each pair of stone and business, locks the current waitlist entry. */
 export const lockOwnPlaces = (
   change: Change,
   taken: readonly { stoneId: StoneId; businessId: BusinessId }[],
@@ -161,9 +160,8 @@ const WAITLIST_STONES = statement(
   `select distinct q.stone_id as id from hold_queue q where q.business_id = any($1) and ${LIVE}`,
 );
 /**
- * Locks the stones for which these businesses wait. Must run before the businesses are locked. A
- * change that frees a stone locks the stone before reading the waitlist. Such a change therefore
- * waits for this transaction.
+ * Locks the stones for which these businesses wait. Must run before the businesses are locked,
+ * because a change that frees a stone locks the stone before it reads the waitlist.
  */
 export async function lockWaitlistStones(
   change: Change,

@@ -35,8 +35,8 @@ import { lockStonesOf } from './stone-records.ts';
 const HOLD_TIME = `make_interval(hours => ${termInSql('hold_hours')})`;
 
 /**
- * Returns a new hold for each stone, without inserting it. The hold is in the start state. Its
- * `context` contains the facts that the guards of the state machine check.
+ * Returns a hold in the start state for each stone, with the `context` that the guards read.
+ * Inserts nothing.
  */
 export async function newHolds(
   change: Change,

@@ -107,7 +107,6 @@ const base = {
 
 type DocumentRecords = Records<KycDocumentContext, KycDocumentEvent, KycDocumentId>;
 
-/** Writes the decision on documents, with the same remark for each. */
 export const decidedDocuments = (remark: string | null): DocumentRecords => ({
   ...base,
   async write(change, decided) {
@@ -128,10 +127,6 @@ const REOPEN = statement(
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where kyc_document.id = m.id`,
 );
 
-/**
- * Resets documents whose decision was withdrawn: writes the new state and deletes the decision with
- * its remark.
- */
 export const reopenedDocuments: DocumentRecords = {
   ...base,
   async write(change, decided) {
@@ -141,7 +136,6 @@ export const reopenedDocuments: DocumentRecords = {
   },
 };
 
-/** Inserts a document with its file, or replaces the file of an existing document. */
 export const sentDocument = (sent: SentDocument): DocumentRecords => ({
   ...base,
   async write(change, decided) {

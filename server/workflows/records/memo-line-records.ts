@@ -39,8 +39,8 @@ import { lockStonesOf } from './stone-records.ts';
 const NO_CLIENT = { isWithinLimit: false, aboveLimit: null };
 
 /**
- * Returns, for each stone, a new memo line in the start state, with the input for the guards of the
- * state machine. Inserts nothing.
+ * Returns a memo line in the start state for each stone, with the `context` that the guards read.
+ * Inserts nothing.
  */
 export async function newMemoLines(
   change: Change,
@@ -163,7 +163,6 @@ async function move(change: Change, decided: readonly Decided<unknown, MemoLineI
 
 export const memoLineRecords: LineRecords = { ...RULES, write: move };
 
-/** Writes sold lines. Lines with an agreed price are sold at that price. */
 export const soldMemoLineRecords = (prices: AgreedPrices): LineRecords => ({
   ...RULES,
   async write(change, decided) {

@@ -71,7 +71,6 @@ export interface SentList {
   isFull: boolean;
   /** true if the list only changes existing stones, which it names by stock number */
   isChanges: boolean;
-  /** column mapping as JSON */
   mapping: string;
 }
 
@@ -146,7 +145,6 @@ export const movedImportRecords: ImportRecords = {
   },
 };
 
-/** Corrects rows of a stock list that waits for a decision. The list stays in the waiting state. */
 export const correctedImportRecords = (
   correction: components['schemas']['ListMending'],
   names: AttributeNames,

@@ -91,8 +91,8 @@ const IN_CHECK = statement(
 );
 
 /**
- * Returns the stones with a waiting return check. Only stones with the status `notAvailable` can
- * have such a check, so the query leaves out all other stones.
+ * Returns the stones with a waiting return check, which only stones with the status `notAvailable`
+ * can have.
  */
 async function inCheck(change: Change, ids: readonly StoneId[]): Promise<ReadonlySet<StoneId>> {
   const absent = ids.filter(

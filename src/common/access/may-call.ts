@@ -19,7 +19,6 @@ export interface GrantedScreen {
   readonly user_permissions: readonly Grant[];
 }
 
-/** A signed-in user: the role, and the screens with their permissions, by category. */
 export interface Caller {
   readonly role_id: RoleCode;
   readonly permissions: readonly { readonly permissions: readonly GrantedScreen[] }[];
@@ -45,7 +44,8 @@ export const allowsRole = (requirement: Requirement, role: number): boolean =>
   (requirement.split(' ')[0] ?? '').includes(`${role}`);
 
 /**
- * The user needs permission for at least one of these screens. Empty if the role alone is enough.
+ * Lists the screens of a requirement; permission for one screen is enough. Empty if the role alone
+ * is enough.
  */
 export const requiredScreens = (requirement: Requirement): string[] =>
   requirement.split(' ').slice(2);

@@ -5,10 +5,7 @@ const EXTERNAL_URL = /^https:\/\/[^\s/\\@]+(?:[/?#]\S*)?$/i;
 /** Invisible characters. Some of them change the reading direction of the surrounding text. */
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
-/**
- * Returns one message per fault in the text of a popup, event or banner: markup, an invisible
- * character or a forbidden link.
- */
+/** Faults are markup, invisible characters and forbidden links. Returns one message per fault. */
 export function findHomeTextFaults(text: string): string[] {
   return text
     .split('\n')
@@ -27,7 +24,6 @@ interface HomePiece {
  */
 export const parseHomeText = (text: string): HomePiece[][] => text.split('\n').map(parseLine);
 
-/** Returns the text in one line, with the words of its links but without their addresses. */
 export const homeTextWords = (text: string): string =>
   parseHomeText(text)
     .map((pieces) => pieces.map(({ words }) => words).join(''))

@@ -12,10 +12,6 @@ export interface AddressFault {
   readonly message: string;
 }
 
-/**
- * Reads one e-mail address from each line and drops duplicates. `faults` contains the lines without
- * a valid address.
- */
 export function parseAddresses(text: string): {
   readonly addresses: readonly AddressLine[];
   readonly faults: readonly AddressFault[];

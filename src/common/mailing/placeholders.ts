@@ -1,7 +1,3 @@
-/**
- * The placeholders of a mailing, each with an example. The portal replaces them with the values of
- * each recipient.
- */
 export const PLACEHOLDERS = {
   first_name: { label: 'First name', example: 'Iris' },
   last_name: { label: 'Last name', example: 'Maartens' },
@@ -29,10 +25,6 @@ const PLACEHOLDER_PATTERN = /\{\{([^{}\n]*)\}\}/g;
 const toPlaceholder = (name: string): Placeholder | null =>
   Object.hasOwn(PLACEHOLDERS, name) ? (name as Placeholder) : null;
 
-/**
- * Returns a message for each unknown placeholder, each misplaced stone table and each line with
- * unclosed braces. Empty if the text has no fault.
- */
 export function findPlaceholderFaults(text: string, isSubject = false): string[] {
   return text.split('\n').flatMap((line, at) => {
     const where = isSubject ? 'The subject' : `Line ${at + 1}`;

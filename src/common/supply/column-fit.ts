@@ -11,7 +11,6 @@ import { parseFancyColour, wordIndexOf } from './word-index.ts';
 const REPORT = /^[A-Z]{0,4}[- ]?\d{6,}[A-Z]{0,2}$/i;
 const NO_TAUGHT_WORDS = { values: {} };
 
-/** Returns the share of the cells in `column` that can be values of `field`, from 0 to 1. */
 export function scoreFit(
   field: StockField,
   column: ColumnProfile,

@@ -16,8 +16,8 @@ export interface Cost {
 }
 
 /**
- * Prices per carat that should be equal: `asked` is the supplier's asking price, `by_list` applies
- * the row's discount to the portal's Rap list.
+ * Two prices per carat that should be equal: the supplier's asking price, and the row's discount
+ * applied to the portal's Rap list.
  */
 export interface RapMismatch {
   readonly asked: string;
@@ -35,7 +35,7 @@ type StatedFigures = Pick<
 >;
 interface Terms {
   readonly basis: PriceBasis;
-  /** Rap of the stone in the portal's Rap list; null if the Rap list has no price for it */
+  /** null if the portal's Rap list has no price for the stone */
   readonly ourRap: string | null;
 }
 
@@ -49,9 +49,9 @@ export const NO_PRICE_BY_LIST =
   'is the only price information, and our Rap list has no price for this stone';
 
 /**
- * The list price is `ourRap` × (1 + `disc` %). The cost is the list price if the row has no asking
- * price or if `basis` is the discount. Otherwise, or without a list price, the cost is
- * `price_per_ct`. Null if there is no price.
+ * Returns the list price, `ourRap` × (1 + `disc` %), if `basis` is the discount or the row has no
+ * asking price. In all other cases, and without a list price, returns `price_per_ct`. Returns null
+ * if the row has no price.
  */
 export function computeCost(said: StatedFigures, { basis, ourRap }: Terms): CostResult | null {
   const { disc, price_per_ct: askingPrice, is_asked: hasAskingPrice } = said;
@@ -78,9 +78,8 @@ function ownTotal(
 }
 
 /**
- * Returns null if a price is missing or the row agrees with the portal's Rap list. The row agrees
- * if its `rap` equals `ourRap` or its price equals `byList`. Without a `rap`, a nearly equal price
- * is sufficient.
+ * Compares the row with the portal's Rap list, by Rap price or by price per carat. Returns null if
+ * the row agrees or a figure is missing. Without a `rap`, a nearly equal price is sufficient.
  */
 function findRapMismatch(
   { rap, price_per_ct: askingPrice }: StatedFigures,

@@ -7,8 +7,8 @@ const SLACK = 0.01;
 const FEWEST = 1;
 
 /**
- * Detects if the prices in column `at` are per carat or per stone. Compares them with the other
- * figures of each row. Returns null if the comparison has no clear result.
+ * Compares the prices in column `at` with the other figures of each row. Returns null if the
+ * comparison has no clear result.
  */
 export function detectPriceField(
   survey: ListProfile,
@@ -46,9 +46,8 @@ export function detectPriceField(
 }
 
 /**
- * Computes candidates for the price per carat from the other figures of the row. Empty if these do
- * not suffice. Suppliers write a discount in five ways, so Rap price and discount give up to five
- * candidates.
+ * Computes candidates for the price per carat from the other figures of the row. Suppliers write a
+ * discount in five ways, so Rap price and discount give up to five candidates.
  */
 function otherPrices(said: (field: StockField) => number | null): number[] {
   const [rap, disc, total, carat] = [said('rap'), said('disc'), said('total_amt'), said('carat')];

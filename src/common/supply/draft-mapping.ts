@@ -13,7 +13,6 @@ import type { Conventions, Mapping } from './mapping.ts';
 import { type ChosenColumn, type FoundColumn, matchColumns } from './match-columns.ts';
 import { type FoundWord, resolveWords } from './resolve-words.ts';
 
-/** Decisions of the user, which override the detected mapping. */
 export interface MappingDecisions {
   readonly columns?: readonly ChosenColumn[];
   readonly values?: Mapping['values'];

@@ -31,8 +31,8 @@ interface FieldOf {
 }
 
 /**
- * The fields that a user can assign to the columns of a stock list. Most fields fill one column of
- * a stone. Some fields, such as `measurements`, fill several columns.
+ * Most fields fill one column of a stone. Some fields, such as `measurements`, fill several
+ * columns.
  */
 export const STOCK_FIELDS = {
   org_stock_no: { name: 'Stock no.', kind: 'identity', headers: HEADERS.stock_no },

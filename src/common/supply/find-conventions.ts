@@ -38,7 +38,7 @@ export function findDecimal(
     reason:
       seen === 0
         ? 'no number in the list has decimals'
-        : `${count(seen, 'number uses', 'numbers use')} ${SIGN_NAMES[decimal]} as the decimal separator, ${count(other, 'uses', 'use')} the other sign`,
+        : `${count(seen, 'number uses', 'numbers use')} ${SIGN_NAMES[decimal]} as the decimal separator, ${count(other, 'uses', 'use')} the other separator`,
   };
 }
 const SIGN_NAMES: Readonly<Record<DecimalSign, string>> = { '.': 'a point', ',': 'a comma' };
@@ -51,7 +51,6 @@ const PERCENTS: readonly StockField[] = [
   'girdle_pct',
 ];
 
-/** Detects fields whose percentages are written as fractions: 0.62 for 62 %. */
 export function findFractions(
   survey: ListProfile,
   places: ReadonlyMap<StockField, number>,
@@ -150,7 +149,7 @@ function meaningBySigns(figures: readonly number[], header: string): FoundDiscou
     return { ...sure, meaning: 'percentBelow', reason: `“${header}” means a discount below Rap` };
   return {
     ...none,
-    reason: 'no row has both a Rap and a price, so the discount format is unknown',
+    reason: 'no row has both a Rap price and a price, so the discount format is unknown',
   };
 }
 

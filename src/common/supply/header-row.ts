@@ -27,7 +27,6 @@ const IGNORED: ReadonlyMap<string, string> = new Map(
     words.split(' ').map((word) => [word, name] as const),
   ),
 );
-/** Fields of `DISPUTED_HEADERS` that have another name in `STOCK_FIELDS`. */
 const RENAMED_FIELDS: Readonly<Record<string, StockField>> = {
   stock_no: 'org_stock_no',
   diamond_type: 'growth_type',
@@ -44,10 +43,7 @@ export function fieldsOfHeader(header: string): readonly StockField[] {
   return FIELDS_OF.get(word) ?? [];
 }
 
-/**
- * Returns the name of a known column that the portal does not store; undefined for any other
- * header.
- */
+/** Returns the name of a known column that the portal does not store. */
 export const ignoredHeaderName = (header: string): string | undefined =>
   IGNORED.get(normalizeHeader(header));
 
@@ -56,9 +52,9 @@ const isKnown = (header: string): boolean =>
   (fieldsOfHeader(header).length > 0 || ignoredHeaderName(header) !== undefined);
 
 /**
- * Finds the header row, which can span two rows. Takes the row with the most `wanted` headers if
- * the row contains at least two of them. Otherwise takes the row on line `given`. Without `given`,
- * takes the row with the most known headers. Returns null if no row qualifies.
+ * Finds the header row. Prefers the row with the most `wanted` headers, at least two, then the row
+ * on line `given`. Without `given`, takes the row with the most known headers. Returns null if no
+ * row qualifies.
  */
 export function findHeaderRow(
   rows: readonly ListRow[],
@@ -87,9 +83,8 @@ interface HeaderCandidate extends HeaderRow {
 }
 
 /**
- * Returns the candidates that start at row `at`: first the row alone, then the row joined with the
- * next row. The second candidate exists only if both rows consist of words and the lower row has a
- * known header. Callers sort stably, so the row alone wins a tie.
+ * Returns the candidates that start at row `at`: the row alone, then the row joined with the next
+ * row. If both have equally many known headers, the row alone wins.
  */
 function headerCandidatesAt(rows: readonly ListRow[], at: number): HeaderCandidate[] {
   const [row, below] = [rows[at], rows[at + 1]];

@@ -10,7 +10,6 @@ const LONGEST_WORD = 200;
 
 export interface ColumnProfile {
   readonly header: string;
-  /** number of cells that are not blank */
   filled: number;
   /**
    * number of cells per distinct text; texts after the first 3,000 distinct ones are not counted
@@ -65,10 +64,6 @@ export class ListProfile {
   }
 }
 
-/**
- * Returns the share of counted cells that pass the test `isSo`, from 0 to 1; 1 if no cell is
- * counted.
- */
 export function shareOf({ words }: ColumnProfile, isSo: (word: string) => boolean): number {
   let [all, some] = [0, 0];
   for (const [word, count] of words) {

@@ -1,18 +1,14 @@
 import type { StockField } from './fields.ts';
 import type { Mapping } from './mapping.ts';
 
-/**
- * A difference between an old and a new mapping. `was` is the old column header, word value or
- * convention setting, and `is` is the new one. Null if there is none.
- */
+/** A difference between two mappings. `was` is null for an addition, `is` is null for a removal. */
 export interface MappingChange {
   readonly what: 'column' | 'word' | 'convention';
   /**
-   * the stock field that a column fills, or the stock field of a word, such as `shape` for "RBC";
-   * null for a convention
+   * null for a convention; for a word, the field that contains the word, such as `shape` for "RBC"
    */
   readonly field: StockField | null;
-  /** for a column, the same as `field`; for a word, the word itself; for a convention, its name */
+  /** the field of a column, the word itself, or the name of a convention */
   readonly name: string;
   readonly was: string | null;
   readonly is: string | null;
@@ -26,10 +22,6 @@ const NOTHING: Mapping = {
 };
 const GROWTHS = { 1: 'labGrown', 2: 'natural' } as const;
 
-/**
- * Lists the differences between two versions of a mapping. For a first version, lists everything
- * that it defines.
- */
 export function mappingChanges(before: Mapping | null, after: Mapping): MappingChange[] {
   const old = before ?? NOTHING;
   return [

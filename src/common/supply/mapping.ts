@@ -31,7 +31,6 @@ export interface MappedColumn {
   readonly field: StockField;
 }
 
-/** The mapping of a supplier's stock lists to the fields of a stone. */
 export interface Mapping {
   readonly headerRow: number;
   readonly columns: readonly MappedColumn[];
@@ -48,7 +47,7 @@ export interface Mapping {
 export interface ListRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** hyperlink URLs by the index of the cell, from 0 */
+  /** 0-based cell index -> hyperlink URL */
   readonly links?: Readonly<Record<number, string>>;
 }
 
@@ -57,10 +56,6 @@ export interface MappingFault {
   readonly message: string;
 }
 
-/**
- * Returns the faults of a submitted mapping: unknown fields, duplicate fields and columns, and
- * unknown codes.
- */
 export function mappingFaults(
   { columns, values }: Pick<Mapping, 'columns' | 'values'>,
   choices: Choices,

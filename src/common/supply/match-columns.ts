@@ -32,7 +32,6 @@ interface Candidate {
   readonly reason: string;
 }
 
-/** Minimum confidence of a match, in percent. */
 const MIN_CONFIDENCE = 50;
 /** Fields that can be detected from the cells alone, under an unknown header. */
 const RECOGNIZED_BY_CELLS: readonly StockField[] = [
@@ -51,7 +50,6 @@ export interface MatchContext {
   readonly choices: Choices;
 }
 
-/** Assigns the most likely field to each column. A field is assigned to at most one column. */
 export function matchColumns(survey: ListProfile, known: MatchContext): FoundColumn[] {
   const taken = new Map<StockField, number>();
   const assigned = new Map<number, Candidate>();
@@ -191,7 +189,7 @@ function explainUnmatched(
   if (named.some((field) => isAmbiguousPrice(named, field)))
     return `“${column.header}” can be a price per carat or per stone, and no row shows which`;
   const unkept = ignoredHeaderName(column.header);
-  if (unkept !== undefined) return `${unkept}: the portal does not store it`;
+  if (unkept !== undefined) return `${unkept}: not stored in the portal`;
   const holder = second && taken.get(second.field);
   if (second && holder !== undefined)
     return `could be ${nameOf(second.field)}, but “${survey.columns[holder]?.header}” is already mapped to this field`;

@@ -5,10 +5,6 @@ import type { ListRow } from './mapping.ts';
 const TOTALS =
   /^(?:GRAND|SUB|NET)?(?:TOTALS?|SUMS?|SUBTOTALS?|AVERAGES?|AVG|合计|小计|总计)(?:CARATS?|CTS?|PCS|PIECES|STONES|AMOUNT)?$/;
 
-/**
- * Returns `total` for a row of totals, `header` for a repeated header row, and null for any other
- * row.
- */
 export function classifyNonStoneRow(
   { cells }: ListRow,
   places: ReadonlyMap<StockField, number>,

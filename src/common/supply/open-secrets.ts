@@ -1,4 +1,3 @@
-/** Matches a whole word that denotes a key, password or signature, such as "token" or "apikey". */
 const SECRET_WORD =
   /^(?:(?:api|app|access|auth|client|user|session|refresh|private|secret|signing)?(?:key|token|secret)|o?auth|authorization|authentication|credentials?|pass(?:word|wd|code|phrase)?|pwd|sig(?:nature)?)$/;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;

@@ -83,7 +83,6 @@ export function parseWord(
   };
 }
 
-/** Parses a number in the unit of the field and rounds it to the decimals of the field. */
 export function parseFigure(
   field: StockField,
   cell: string,
@@ -114,7 +113,7 @@ export interface Measured {
   readonly depth_mm: string | null;
 }
 
-/** Parses "6.82 x 6.85 x 4.22" or "6,82-6,85*4,22", the notations of laboratories and suppliers. */
+/** Parses the notations of laboratories and suppliers: "6.82 x 6.85 x 4.22" or "6,82-6,85*4,22". */
 export function parseMeasures(cell: string, conventions: Conventions): ParsedCell<Measured> {
   const text = cleanText(cell).trim();
   if (isBlank(text) || !/[1-9]/.test(text)) return BLANK;

@@ -23,7 +23,6 @@ export interface Rejection {
   readonly field: StockField;
   /** number of the column, from 1; null if the stock list has no such column */
   readonly column: number | null;
-  /** the content of the cell, at most 80 characters */
   readonly cell: string;
   /** text that continues a sentence after the content of the cell: "is not a known shape" */
   readonly reason: string;
@@ -43,10 +42,6 @@ export type ParsedRow =
   | { readonly leftOut: 'total' | 'header' };
 
 const SHOWN = 80;
-/**
- * Returns a parser that turns a row into a stone or into rejections. `choices` are the portal's
- * lists of values.
- */
 export function createRowParser(
   mapping: Mapping,
   headers: readonly string[],
@@ -157,7 +152,7 @@ class RowParser {
       field,
       column: at === undefined ? null : at + 1,
       cell: (this.#cell(field) ?? '').slice(0, SHOWN),
-      reason: at === undefined ? 'is missing: the list has no such column' : reason,
+      reason: at === undefined ? 'is missing: the list has no column for it' : reason,
       nearest,
     });
     return null;

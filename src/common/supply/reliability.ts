@@ -1,6 +1,6 @@
 import { count } from '../count.ts';
 
-/** The track record of a supplier, for one stone or for all stones of the supplier. */
+/** Track record of a supplier, for one stone or for all stones of the supplier. */
 export interface SupplierRecord {
   /** hours since the last stock list that contains the stone; null if no stock list does */
   readonly hours: number | null;

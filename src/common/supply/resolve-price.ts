@@ -19,7 +19,6 @@ export interface StatedPrice {
   readonly total_amt: string | null;
 }
 
-/** The price of a row. Missing figures are derived from the other figures of the row. */
 export interface Price {
   readonly rap: string | null;
   readonly disc: string | null;
@@ -60,8 +59,7 @@ export const perCaratOf = (rap: ExactDecimal, disc: ExactDecimal): ExactDecimal 
 
 /**
  * Derives the missing price figures of a row. Returns a fault if the row has no price, if its
- * figures contradict each other, or if a required discount is unreadable or implausible. The
- * discount is required if the row has a Rap or no asking price.
+ * figures contradict each other, or if the discount is needed but unreadable or implausible.
  */
 export function resolvePrice(said: StatedPrice, meaning: DiscountMeaning | null): Price | Fault {
   const rap = said.rap === null ? null : parseExact(said.rap);

@@ -34,9 +34,9 @@ interface Column {
 }
 
 /**
- * Finds the unknown and the ambiguous words of a column. Resolves an ambiguous word with the
- * measurements of the stones or the other words of the column. Otherwise uses the usual meaning, if
- * the word has one.
+ * Finds the unknown and the ambiguous words of a column. The measurements of the stones or the
+ * other words of the column can resolve an ambiguous word. If neither does, the usual meaning
+ * applies.
  */
 export function resolveWords(
   survey: ListProfile,
@@ -99,8 +99,8 @@ export function resolveWords(
   }
 
   /**
-   * Decides with the measurements of the stones which shape an ambiguous word means: a round stone
-   * has equal length and width. Null if the measurements do not decide.
+   * Chooses the shape of an ambiguous word by the measurements: a round stone has equal length and
+   * width. Null if the measurements do not decide.
    */
   function shapeOfStones(word: string, readings: readonly string[]) {
     const [round] = readings.filter((code) => CUT_GRADED_SHAPES.includes(code));

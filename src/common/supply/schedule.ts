@@ -14,7 +14,6 @@ export interface Schedule {
   readonly weekdays: readonly number[] | null;
 }
 
-/** The fields of a cron expression, in the order in which they are written. */
 export const SCHEDULE_PARTS = ['minute', 'hour', 'day', 'month', 'weekday'] as const;
 export type SchedulePart = (typeof SCHEDULE_PARTS)[number];
 
@@ -91,7 +90,6 @@ function weekdaysOf(text: string): readonly number[] | null | undefined {
 const weekdayOf = (text: string): number =>
   /^[0-6]$/.test(text) ? Number(text) : SHORT_NAMES.indexOf(text.toUpperCase());
 
-/** Describes a schedule, such as "at 06:00 AM from Monday to Saturday" or "every 4 hours". */
 export function scheduleWords(schedule: Schedule): string {
   const { minute, hour, every, weekdays } = schedule;
   const at =
@@ -105,8 +103,6 @@ export function scheduleWords(schedule: Schedule): string {
 const hours = (count: number | null): string => (count === 1 ? ' hour' : ' hours');
 
 function daysInWords(days: readonly number[]): string {
-  // Weekday numbers start with Sunday as 0. The text starts the week on Monday, so Sunday comes
-  // last.
   const names = days
     .toSorted((a, b) => ((a + WEEK - 1) % WEEK) - ((b + WEEK - 1) % WEEK))
     .map((day) => [(day + WEEK - 1) % WEEK, DAY_NAMES[day] ?? ''] as const);

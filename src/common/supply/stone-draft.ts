@@ -27,7 +27,6 @@ export interface StoneDraft extends Codes, Measures {
   readonly carat: string;
   readonly key_to_symbols: readonly string[];
   readonly eye_clean: boolean | null;
-  /** null if the supplier states no Rap */
   readonly rap: string | null;
   /** in percent, negative below Rap */
   readonly disc: string | null;

@@ -30,8 +30,8 @@ export class WordCache {
   }
 
   /**
-   * Parses a fancy colour. Suppliers write fancy colours into any of the colour columns. Returns
-   * null if the cell is no fancy colour, or has a known or mapped code of `field`.
+   * Suppliers write fancy colours into any of the colour columns. Returns null if the cell is no
+   * fancy colour, or is a known or mapped code of `field`.
    */
   fancy(field: 'color' | 'fancy' | 'intensity', cell: string): FancyColour | null {
     return memoize(this.#fancy, `${field} ${cell}`, () => {

@@ -9,7 +9,7 @@ import type { Choice, Choices } from '../trade/filter.ts';
 import { fieldOf, type StockField } from './fields.ts';
 
 export interface WordIndex {
-  /** normalised word -> code of the attribute value that it means */
+  /** normalised word -> code of the value */
   readonly codes: ReadonlyMap<string, string>;
   /**
    * normalised word -> all codes that the word can mean. Contains only words that suppliers use
@@ -90,7 +90,6 @@ function buildIndex(field: StockField, choices: Choices): WordIndex {
   return { codes, disputed, choices: values };
 }
 
-/** Returns the code that suppliers usually mean by the word in `cell`; undefined if unknown. */
 export function findCode(
   field: StockField,
   cell: string,
@@ -167,8 +166,8 @@ export interface Nearest {
 const MOST_NEAREST = 3;
 
 /**
- * Returns at most `MOST_NEAREST` known values, the most similar to `cell` first. If suppliers use
- * the word in `cell` differently, returns the known meanings of the word.
+ * Returns at most `MOST_NEAREST` known values, the most similar to `cell` first. If the word in
+ * `cell` is ambiguous, returns the known meanings of the word.
  */
 export function findNearest(cell: string, index: WordIndex): Nearest[] {
   const word = normalizeWord(cell).slice(0, 40);

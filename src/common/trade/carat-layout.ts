@@ -8,7 +8,7 @@ export interface CaratPiece<Id extends string = string> {
   readonly to: number;
 }
 
-/** New bounds for a neighbouring sub-range. They close a gap or remove an overlap. */
+/** New bounds of a neighbouring sub-range, which close a gap or remove an overlap. */
 export interface CaratMove<Id extends string = string> {
   readonly piece: CaratPiece<Id>;
   readonly from: number;
@@ -24,7 +24,6 @@ export interface CaratFault<Id extends string = string> {
 
 export interface CaratLayout<Id extends string = string> {
   readonly moves: readonly CaratMove<Id>[];
-  /** conflicts that remain after `moves` */
   readonly faults: readonly CaratFault<Id>[];
 }
 
@@ -33,7 +32,6 @@ const HEAVIEST = 100_000;
 
 const carats = (hundredths: number): string =>
   `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
-/** Formats the weights of a sub-range: "0.30 – 0.39 ct", "11.00 ct and more". */
 export const weightsText = ({ from, to }: Pick<CaratPiece, 'from' | 'to'>): string =>
   to >= HEAVIEST ? `${carats(from)} ct and more` : `${carats(from)} – ${carats(to)} ct`;
 
@@ -115,7 +113,6 @@ function applyMoves<Id extends string>(
   return (wanted ? [...moved, wanted] : moved).toSorted((one, other) => one.from - other.from);
 }
 
-/** Finds gaps between neighbours, and carat ranges whose sub-ranges are not contiguous. */
 function findFaults<Id extends string>(sorted: readonly CaratPiece<Id>[]): CaratFault<Id>[] {
   const faults: CaratFault<Id>[] = [];
   const last = new Map<string, CaratPiece<Id>>();
@@ -125,7 +122,7 @@ function findFaults<Id extends string>(sorted: readonly CaratPiece<Id>[]): Carat
       faults.push({
         kind: 'gap',
         piece: before,
-        message: `${weightsText({ from: before.to + 1, to: piece.from - 1 })} would belong to no range, between ${pieceText(before)} and ${pieceText(piece)}.`,
+        message: `${weightsText({ from: before.to + 1, to: piece.from - 1 })} would not belong to any range, between ${pieceText(before)} and ${pieceText(piece)}.`,
       });
     const earlier = last.get(piece.rangeId);
     if (before && earlier && before.rangeId !== piece.rangeId)

@@ -2,11 +2,11 @@ import type { Choice } from './filter.ts';
 
 const GROUP = /^([A-Z])-([A-Z])$/;
 
-/** Returns true for a colour group such as "O-P". Some reports grade a colour only as a group. */
+/** Some reports grade a colour only as a group, such as "O-P". */
 export const isColourGroup = (code: string): boolean => GROUP.test(code);
 
 /**
- * Returns `codes` plus colour groups. For example, adds "O-P" if "O" and "P" are both in `codes`.
+ * Adds the colour groups whose two colours are both rare and in `codes`: "O-P" for "O" and "P".
  * Grading reports often state rare colours as a group.
  */
 export function withGroups(colours: readonly Choice[], codes: readonly string[]): string[] {
@@ -19,9 +19,6 @@ export function withGroups(colours: readonly Choice[], codes: readonly string[])
   return [...codes, ...groups.filter((code) => !codes.includes(code))];
 }
 
-/**
- * Returns true if `code` is a colour group such as "O-P" and both of its colours are among `codes`.
- */
 export function isWithin(code: string, codes: ReadonlySet<string>): boolean {
   const ends = GROUP.exec(code);
   return ends !== null && codes.has(ends[1] ?? '') && codes.has(ends[2] ?? '');

@@ -27,10 +27,7 @@ const listed = (attribute: { label: string; list: string; graded?: true }) => ({
   graded: attribute.graded ?? false,
 });
 
-/**
- * Attributes whose values are codes of a list of values. The list of a graded attribute is sorted
- * from best to worst.
- */
+/** The list of a graded attribute is sorted from best to worst. */
 export const CODED = mapAttributes({ filter: 'codes' }, listed);
 export type Coded = keyof typeof CODED;
 
@@ -47,7 +44,6 @@ export type Attribute = keyof typeof ATTRIBUTES;
 export const isContained = (field: string): field is Contained => field in CONTAINED;
 export const isCoded = (field: string): field is Coded => field in CODED;
 
-/** Numeric attributes, such as measurements and prices. A search has one range for each. */
 export const FIGURES = {
   ...mapAttributes({ filter: 'range' }, ({ label }) => label),
   reliability: 'Reliability',

@@ -6,17 +6,17 @@ export const FINISH_PARTS = ['cut', 'polish', 'symmetry'] as const;
  */
 export const CUT_GRADED_SHAPES: readonly string[] = ['ROUND'];
 
-/**
- * The finish in a search: grades that all three parts must have (`triple`), or grades for each
- * part.
- */
+/** `triple` contains the grades that cut, polish and symmetry must all have. */
 type Finish = Readonly<Record<'triple' | (typeof FINISH_PARTS)[number], readonly string[]>>;
 
 export const NO_FINISH: Finish = { triple: [], cut: [], polish: [], symmetry: [] };
 const EXCELLENT = ['EX'];
 const VERY_GOOD_UP = ['ID', 'EX', 'VG-EX', 'VG'];
 
-/** Trade terms that combine cut, polish and symmetry. The search field understands them too. */
+/**
+ * Trade terms that combine cut, polish and symmetry. Users can also type these terms into the
+ * search field.
+ */
 export const FINISH_WORDS: readonly {
   readonly name: string;
   readonly words: string;

@@ -25,10 +25,6 @@ export type SearchText =
   | { readonly kind: 'tooLong'; readonly length: number; readonly most: number }
   | ({ readonly kind: 'shorthand' } & Shorthand);
 
-/**
- * Parses the search text, which contains stone numbers, the beginning of a stone number, or dealer
- * shorthand.
- */
 export function parseSearchText(text: string, choices: Choices): SearchText {
   const plain = cleanText(text).trim();
   if (plain === '') return { kind: 'nothing' };
@@ -55,8 +51,8 @@ const ONE_WORD = /^#?[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u;
 const LONGEST_LETTERS = 3;
 
 /**
- * Returns the text in upper case, without "#", if it can be the beginning of a stock or report
- * number; otherwise null. Examples are four or more digits, or a word that is not shorthand.
+ * Returns null if the text cannot be the beginning of a stock or report number. Four or more digits
+ * can be one, and so can a word that is not shorthand.
  */
 function findNumberPrefix(text: string, choices: Choices): string | null {
   if (text.length > LONGEST_NUMBER || !ONE_WORD.test(text)) return null;

@@ -6,10 +6,6 @@ import type { Choices } from './filter.ts';
  */
 export const TINGES: readonly string[] = ['BROWN', 'GREEN', 'BLUE', 'GRAY', 'PINK', 'YELLOW'];
 
-/**
- * Returns the codes of all shades with this tinge, for example BROWN and LIGHT_BROWN for BROWN.
- * Empty if `tinge` is not in `TINGES`.
- */
 export const codesOfTinge = (tinge: string, choices: Choices): string[] =>
   TINGES.includes(tinge)
     ? (choices.SHADE ?? [])

@@ -125,7 +125,6 @@ export const SWITCH_NAMES = Object.keys(SWITCH_TERMS) as SwitchName[];
 
 export const isFigure = (term: TermName): term is FigureName => term in FIGURE_TERMS;
 
-/** Formats the value of a trade term: "48 hours", "on". */
 export function termText(term: TermName, value: TradeTerms[TermName]): string {
   if (!isFigure(term)) return value ? 'on' : 'off';
   return `${formatInteger(Number(value))} ${FIGURE_TERMS[term].unit}${value === 1 ? '' : 's'}`;
@@ -134,10 +133,6 @@ export function termText(term: TermName, value: TradeTerms[TermName]): string {
 export const termLabel = (term: TermName): string =>
   (isFigure(term) ? FIGURE_TERMS[term] : SWITCH_TERMS[term]).label;
 
-/**
- * Describes the effect of a change and when the change applies. The form shows the description
- * before saving, and the API returns it.
- */
 export function changeText(
   term: TermName,
   was: TradeTerms[TermName],

@@ -15,9 +15,8 @@ import {
 export type Share = number | readonly number[];
 
 /**
- * Facet pattern of the pavilion, the part below the girdle (the outline). A number means the usual
- * pattern. The number tells how far the lower triangles of this pattern reach, from 0 (girdle) to 1
- * (bottom tip).
+ * Facet pattern of the pavilion, the part below the outline. A number is the reach of the lower
+ * triangles, from 0 (outline) to 1 (bottom tip).
  */
 export type Below = number | 'crushed' | 'chevrons';
 
@@ -27,9 +26,8 @@ export type BrilliantCut = {
   /** Directions of the kites, the large four-sided facets of the crown, as seen from `centre`. */
   readonly mains: readonly Point[];
   /**
-   * Distances of two kinds of points from the centre, from 0 (centre) to 1 (outline). `table`:
-   * corners of the flat top facet. `star`: tips of the triangles around the top facet. An array has
-   * one value per kite.
+   * Distances from 0 (centre) to 1 (outline). `table`: corners of the flat top facet. `star`: tips
+   * of the triangles around the top facet. An array has one value per kite.
    */
   readonly table: Share;
   readonly star: Share;
@@ -39,9 +37,8 @@ export type BrilliantCut = {
 const CROWN_HEIGHT = 30;
 
 /**
- * Builds the facets of a brilliant cut of any outline. Only the directions of the kites (`mains`)
- * differ from the round brilliant. The crown is the part above the outline, the pavilion the part
- * below.
+ * Builds the facets of a brilliant cut of any outline: the crown above the outline, and the
+ * pavilion below.
  */
 export function brilliant(cut: BrilliantCut): {
   crown: Facet<CrownKind>[];
@@ -115,8 +112,8 @@ const shareAt = (share: Share, index: number): number =>
   typeof share === 'number' ? share : itemAt(share, index);
 
 /**
- * Returns `tip` with the height that puts it into the plane of the kite. The kite is a large facet.
- * It falls from `table`, a corner of the flat top facet, to `girdle`, a point of the outline.
+ * Raises `tip` into the plane of the kite, a large facet. The kite falls from `table`, a corner of
+ * the flat top facet, to `girdle`, a point of the outline.
  */
 const onKite = (tip: Point, table: Point, girdle: Point): Solid =>
   raise(tip, CROWN_HEIGHT * (1 - projectOnto(tip, table, girdle)));

@@ -22,8 +22,8 @@ const PROPORTIONS: { table: Share; star: Share; below: Below } = {
 export const CENTRE: Point = [0, 0];
 
 /**
- * Converts angles, in degrees clockwise from the top, to vectors that are stretched by the half
- * width and half height of the shape.
+ * Angles are in degrees, clockwise from the top. The vectors are stretched to the half width and
+ * half height of the shape.
  */
 const towards = (half: Half, degrees: readonly number[]): Point[] =>
   degrees.map((angle) => {

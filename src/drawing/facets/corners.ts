@@ -1,9 +1,8 @@
 import type { Point } from '../geometry.ts';
 
 /**
- * Outlines with coordinates from −1 to 1. For a curved outline (`…_MAINS`), the points are
- * directions from the centre, one per kite (large four-sided facet). For a straight-sided outline,
- * they are its corners.
+ * Outlines with coordinates from −1 to 1. Straight-sided outlines are lists of corners. Curved
+ * outlines (`…_MAINS`) are directions from the centre, one per kite (large four-sided facet).
  */
 export const PEAR_MAINS: readonly Point[] = [
   [0, -1],

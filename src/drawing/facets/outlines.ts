@@ -25,7 +25,6 @@ export function superellipse({ x, y }: Half, fullness: number): Polygon {
   });
 }
 
-/** A pear: a round lower half, and shoulders that meet in a point at the top. */
 export function pear({ x, y }: Half): Polygon {
   const widest = y - 1.02 * x;
   const rise = widest + y;
@@ -71,7 +70,6 @@ export function heart({ x, y }: Half): Polygon {
   return scale([...right, [0, 1], ...left], x, y);
 }
 
-/** A triangle with three curved sides and one tip at the top. */
 export function trilliant({ x, y }: Half): Polygon {
   const corners: readonly Point[] = [
     [0, -1],
@@ -148,7 +146,6 @@ export function halfMoon({ x, y }: Half): Polygon {
   return arc.map(([across, down]) => [across * x, y + 2 * down * y]);
 }
 
-/** A fan: a wedge with a curved upper edge. */
 export function fan({ x, y }: Half): Polygon {
   const arc = Array.from({ length: 33 }, (_, step): Point => {
     const across = -1 + step / 16;

@@ -130,9 +130,8 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 const key = (shape: string): string => shape.toUpperCase().replace(/[^A-Z]/g, '');
 
 /**
- * Returns the facets of a shape. Unknown shapes are drawn round, like the shape "Other". `ratio` is
- * the measured length divided by the width; a null or implausible ratio is replaced by the default
- * of the shape.
+ * Draws unknown shapes round. `ratio` is the measured length divided by the width; a null or
+ * implausible ratio is replaced by the default of the shape.
  */
 export function facetPlan(shape: string, ratio?: number | null): FacetPlan {
   const found = SHAPES[key(shape)] ?? ROUND;

@@ -20,8 +20,8 @@ const CROWN_HEIGHTS = [0, 15, 24, 29, 31] as const;
 const PAVILION_DEPTHS = [0, -40, -66, -82, -91, -96] as const;
 
 /**
- * Builds rows of facets parallel to the outline (girdle). The rows of the upper part (crown) end at
- * the flat top facet (table). The rows of the lower part (pavilion) end at the bottom edge (keel).
+ * Rows of facets run parallel to the outline. The upper rows end at the flat top facet (table), the
+ * lower rows at the bottom edge (keel).
  */
 export function step(cut: StepCut): { crown: Facet<CrownKind>[]; pavilion: Facet<PavilionKind>[] } {
   const table = rowAt(cut, cut.crown.at(-1) ?? 0);

@@ -4,7 +4,6 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { ForbiddenScreen } from './forbidden-screen.tsx';
 
 type CallGuardProps = {
-  /** API call that the user must be allowed to make. */
   readonly to: Requirement;
   readonly children: ReactNode;
 };

@@ -56,7 +56,6 @@ const IMPORTS: Permission = {
 };
 const BACK_OFFICE_ROLES: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
-/** Display order of categories and screens per role. */
 const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
   1: [
     'Dashboard',
@@ -138,10 +137,6 @@ export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
   };
 }
 
-/**
- * Returns the sidebar entry of the settings. Administrators get the default screen; other roles get
- * the first settings screen that they may read.
- */
 function settingsOf(role: RoleCode, given: readonly PermissionCategory[]): SidebarEntry[] {
   if (role === ROLE.administrator) return [SETTINGS];
   const [first] = given
@@ -151,7 +146,6 @@ function settingsOf(role: RoleCode, given: readonly PermissionCategory[]): Sideb
   return [{ ...SETTINGS, path: ADDRESSES[first.path] ?? first.path }];
 }
 
-/** Merges entries with the same path. A merged entry gets the name of the category as its label. */
 const mergeByPath = (category: string, entries: readonly SidebarEntry[]): SidebarEntry[] =>
   Object.entries(Object.groupBy(entries, ({ path }) => path)).map(([path, sharing = []]) => ({
     label: (sharing.length === 1 ? sharing[0]?.label : undefined) ?? category,
@@ -168,9 +162,6 @@ export function readablePaths(categories: readonly PermissionCategory[]): Readon
   return new Set(readableEntries(role, permissions).map((entry) => entry.path));
 }
 
-/**
- * Adds the "External clients" screen for back-office roles that may read orders, holds or memos.
- */
 function withExternalClients(
   role_id: RoleCode,
   permissions: readonly PermissionCategory[],
@@ -185,10 +176,6 @@ function withExternalClients(
   ];
 }
 
-/**
- * Screens without a permission of their own, each with the API call that a user must be allowed to
- * make.
- */
 const DERIVED_SCREENS = [
   [calls.listStockImports, IMPORTS],
   [calls.listShareLinks, SHARED_BY_ME],
@@ -213,7 +200,6 @@ const readableEntries = (role: RoleCode, permissions: readonly Permission[]): Si
     .filter((permission) => isGranted(role, permission, 'read'))
     .map((permission) => ({ label: permission.name, path: pathOf(role, permission.path) }));
 
-/** Maps a permission path (`/audience/module/screen`) to a route of this app. */
 function pathOf(role: RoleCode, path: string): string {
   const [audience = '', module = '', screen = ''] = path.split('/').filter(Boolean);
   if (role === ROLE.customer || role === ROLE.associate) return `/${screen}`;
@@ -225,7 +211,6 @@ function pathOf(role: RoleCode, path: string): string {
 const belongsToBottom = (entry: SidebarEntry): boolean =>
   BOTTOM_PATHS.some((path) => entry.path === path || entry.path.startsWith(`${path}/`));
 
-/** Sorts by `ORDER`. Items that `ORDER` does not name follow at the end, in the server's order. */
 function sortForRole<T extends { readonly name: string }>(
   role: RoleCode,
   items: readonly T[],

@@ -12,7 +12,6 @@ type ErrorScreenProps = {
   readonly reset: () => void;
 };
 
-/** Error boundary of one screen; the app frame stays usable. */
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
@@ -35,7 +34,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
       >
         {problem
           ? problem.requestId && `request ${problem.requestId}`
-          : 'Your work on other screens is not lost. If this error happens again, tell us what you did just before it.'}
+          : 'Your work on other screens is not lost. If this error occurs again, tell us what you were doing when it occurred.'}
       </ErrorState>
     </Flex>
   );

@@ -3,12 +3,11 @@ import { onApiEvent } from '#api/api-events.ts';
 import { notifyError } from '../../ui/notify.tsx';
 
 /**
- * The same toast is not repeated within this time, in milliseconds. Many calls fail together while
- * the server is down. The value equals the display time of a toast.
+ * Time before the same toast may appear again, equal to the display time of a toast. Many calls
+ * fail together while the server is down.
  */
 const REPEAT_AFTER_MS = 5_000;
 
-/** Shows toasts for failures that no component handles: a lost connection or maintenance. */
 export function ErrorToasts(): null {
   useEffect(() => {
     const shownAt = new Map<string, number>();

@@ -9,9 +9,7 @@ import { KEY } from '../../ui/key-names.ts';
 
 interface Line {
   readonly what: string;
-  /** alternative keys for the same action */
   readonly keys: readonly string[];
-  /** reason why the action is disabled */
   readonly reason?: string | null;
 }
 
@@ -21,7 +19,6 @@ const LIST_KEYS: readonly Line[] = [
   { what: 'Open the row', keys: ['Enter'] },
   { what: 'Back', keys: ['Esc'] },
 ];
-/** Additional keyboard shortcuts of lists with selectable rows. */
 const TICK_KEYS: readonly Line[] = [
   { what: 'Select the row', keys: ['Space'] },
   { what: 'Extend the selection down', keys: ['Shift J'] },
@@ -77,8 +74,7 @@ export function KeySheet({ opened, onClose }: KeySheetProps) {
 interface Group {
   readonly group: string;
   /**
-   * Reason that several disabled actions of the group share, displayed once in the group heading;
-   * null if there is none.
+   * reason that several disabled actions of the group share, displayed once in the group heading
    */
   readonly reason: string | null;
   readonly lines: readonly Line[];

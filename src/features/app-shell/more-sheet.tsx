@@ -11,7 +11,6 @@ type MoreSheetProps = {
   readonly opened: boolean;
   readonly navigation: Navigation;
   readonly onClose: () => void;
-  /** account details and appearance settings */
   readonly account: ReactNode;
 };
 

@@ -1,7 +1,6 @@
 import '../../ui/icon.css';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
-/** Icons that only the navigation uses, drawn on the same 16px grid as all other icons. */
 const OWN = {
   home: <path d="M2.5 13.5h11M4.5 13.5V8.5M8 13.5v-11M11.5 13.5v-7" />,
   stone: <path d="M4.5 2.8h7L14.5 6.3 8 13.5 1.5 6.3zM1.5 6.3h13M6 6.3 8 13.5 10 6.3 8 2.8z" />,
@@ -31,7 +30,6 @@ const OWN = {
 
 type NavDrawing = { readonly own: keyof typeof OWN } | { readonly icon: IconName };
 
-/** Icon of each screen, keyed by the path or by the first path segment. */
 const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   admin: { own: 'home' },
   customer: { own: 'home' },

@@ -1,4 +1,3 @@
-/** A sidebar entry. `access/sidebar.ts` includes only entries that the user may open. */
 export interface NavEntry {
   readonly label: string;
   readonly path: string;
@@ -14,15 +13,12 @@ export const allEntries = ({ groups, bottom }: Navigation): NavEntry[] => [
   ...bottom,
 ];
 
-/** Paths of the home screen by role. The sidebar entry is current on any of them. */
+/** Home screen paths by role. The sidebar entry is current on all of them. */
 const HOMES = ['/dashboard', '/admin', '/customer'];
-/** Paths of the stock screen by role. The sidebar entry is current on any of them. */
+/** Stock screen paths by role. The sidebar entry is current on all of them. */
 const STOCK = ['/inventory', '/search'];
 
-/**
- * One sidebar entry leads to all settings screens. It links to the first one that the user may
- * open.
- */
+/** One sidebar entry leads to all settings screens, and is current on each of them. */
 const SETTINGS = '/settings/';
 
 export function isCurrent(entry: NavEntry, pathname: string): boolean {

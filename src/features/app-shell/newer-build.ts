@@ -7,13 +7,11 @@ const FRAME = /\/assets\/frame-[\w-]+\.js/;
 /** Minimum time between two checks, because every switch to this window triggers a check. */
 const MIN_CHECK_INTERVAL_MS = 60_000;
 
-/** Returns the build that this page was loaded from; null in development. */
 const currentBuild = (): string | null => {
   const names = [...document.querySelectorAll<HTMLScriptElement>('script[src]')];
   return names.flatMap(({ src }) => FRAME.exec(src) ?? [])[0] ?? null;
 };
 
-/** Returns the build that the server currently delivers; null if the request fails. */
 async function fetchServedBuild(): Promise<string | null> {
   try {
     const page = await fetch('/index.html', { cache: 'no-store' });
@@ -24,8 +22,8 @@ async function fetchServedBuild(): Promise<string | null> {
 }
 
 /**
- * Returns the build on the server if it differs from the loaded build, otherwise null. Checks when
- * the connection is restored and when the page becomes visible again.
+ * Checks for a newer build when the connection is restored or the page becomes visible. Returns
+ * null while the loaded build is current.
  */
 function useNewerBuild(): string | null {
   const [newer, setNewer] = useState<string | null>(null);
@@ -63,8 +61,8 @@ function useNewerBuild(): string | null {
 }
 
 /**
- * Offers the newer build while the user is idle. A build that the user has dismissed is not offered
- * again.
+ * Offers a newer build only while the user is idle, and never again after the user has dismissed
+ * the build.
  */
 export function useOfferedBuild(): { readonly offered: boolean; readonly putOff: () => void } {
   const newer = useNewerBuild();

@@ -29,13 +29,11 @@ type Layer = 'find' | 'keys' | 'more';
 
 type ShellProps = {
   readonly navigation: Navigation;
-  /** tab bar, on phones only */
   readonly tabs: (onMore: () => void) => ReactNode;
   readonly bell: ReactNode;
   /** picker of the client business to act for; only for roles that may act for client businesses */
   readonly actingFor: ReactNode;
   readonly userMenu: (onShowKeys: () => void) => ReactNode;
-  /** lower half of the phone's "More" sheet */
   readonly account: ReactNode;
   /** global search, mounted on first use */
   readonly find: (layer: { readonly opened: boolean; readonly onClose: () => void }) => ReactNode;
@@ -43,7 +41,6 @@ type ShellProps = {
   readonly children: ReactNode;
 };
 
-/** App frame around every screen of a signed-in user. */
 export function Shell(props: ShellProps) {
   const { navigation, tabs, bell, actingFor, userMenu, account, find, onSignOut, children } = props;
   const phone = useIsPhone();
@@ -86,7 +83,7 @@ export function Shell(props: ShellProps) {
         {actingFor}
         {phone ? null : <LiveDot state={live} />}
         {phone ? (
-          <ActionIcon aria-label="Find or do anything" size="lg" onClick={() => open('find')}>
+          <ActionIcon aria-label="Search or run a command" size="lg" onClick={() => open('find')}>
             <Icon name="search" />
           </ActionIcon>
         ) : (

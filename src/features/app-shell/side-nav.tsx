@@ -51,7 +51,6 @@ export function SideNav({ navigation, wide, onToggle }: SideNavProps) {
   );
 }
 
-/** A group needs no heading if its only entry has the same name. */
 const needsHeading = ({ name, entries }: Navigation['groups'][number]): boolean =>
   entries.length > 1 || entries[0]?.label !== name;
 

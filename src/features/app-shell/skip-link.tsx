@@ -2,10 +2,7 @@ import './shell.css';
 import { useSyncExternalStore } from 'react';
 import { focusMainList, mainList, subscribeLists } from '../../ui/list-registry.ts';
 
-/**
- * First tab stop of the page. Moves the focus past the navigation and the filters to the rows of
- * the list, or to the content of a screen without a list.
- */
+/** First tab stop of the page. Skips the navigation and the filters. */
 export function SkipLink() {
   const hasResults = useSyncExternalStore(subscribeLists, mainList) !== null;
   return hasResults ? (

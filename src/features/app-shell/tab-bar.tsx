@@ -12,7 +12,7 @@ type TabBarProps = {
   readonly onMore: () => void;
 };
 
-/** Tab bar of the phone. "More" is marked as active if the current screen has no tab. */
+/** "More" is marked as active if the current screen has no tab. */
 export function TabBar({ tabs, waiting, onMore }: TabBarProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const current = tabs.find((entry) => isCurrent(entry, pathname));

@@ -15,10 +15,6 @@ interface FrameActions {
   readonly onSignOut: () => void;
 }
 
-/**
- * Registers the commands that all screens share. A phone has no command for the sidebar, and its
- * palette hides the command that lists the keyboard shortcuts.
- */
 export function useFrameCommands(acts: FrameActions): void {
   const { chosen, shown, choose } = useColourScheme();
   const { density, setDensity } = useDensity();
@@ -45,7 +41,7 @@ export function useFrameCommands(acts: FrameActions): void {
     {
       id: 'find',
       group: EVERYWHERE,
-      label: 'Find or do anything',
+      label: 'Search or run a command',
       keys: KEY.find,
       hidden: true,
       run: acts.onFind,
@@ -53,7 +49,7 @@ export function useFrameCommands(acts: FrameActions): void {
     {
       id: 'find by slash',
       group: EVERYWHERE,
-      label: 'Find or do anything',
+      label: 'Search or run a command',
       keys: KEY.findBySlash,
       hidden: true,
       run: acts.onFind,

@@ -13,10 +13,6 @@ function readStoredChoice(): boolean {
   }
 }
 
-/**
- * `wide` is true if the sidebar shows labels. `toggle` switches `wide` and stores the choice of the
- * user.
- */
 export function useRail(): readonly [wide: boolean, toggle: () => void] {
   const [wide, setWide] = useState(readStoredChoice);
   const toggle = () => {

@@ -22,7 +22,6 @@ type ActivityTabProps = {
 
 const idOf = ({ id }: AssociateAct): string => id;
 
-/** Describes an action with the text of its workflow, for example "Hold placed". */
 function actWords({ workflow: name, event }: AssociateAct): string {
   const workflow: Workflow | undefined = WORKFLOWS.find((one) => one.name === name);
   const noun = workflow?.noun.replace(/^an? /i, '') ?? name;

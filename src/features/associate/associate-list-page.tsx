@@ -88,7 +88,7 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
       }}
       search={search}
       onPage={go}
-      empty={<EmptyState title="There are no associates" />}
+      empty={<EmptyState title="No associates yet" />}
       renderPhoneRow={associatePhoneRow}
     >
       {adding ? (

@@ -39,9 +39,6 @@ type AssociatePageProps = {
   readonly onLeave: (how?: { readonly replace: boolean }) => void;
 };
 
-/**
- * If the associate cannot be loaded, drops the cached record and returns to the list of associates.
- */
 export function AssociatePage(props: AssociatePageProps) {
   const { id, onLeave } = props;
   const profile = useProfile();

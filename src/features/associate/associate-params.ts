@@ -20,7 +20,6 @@ const SORTS = [
 type Sort = (typeof SORTS)[number];
 export const isSort = (id: string): id is Sort => SORTS.some((sort) => sort === id);
 
-/** URL search parameters of the associate list. An absent parameter takes its default. */
 export interface AssociateSearch {
   q?: string;
   sort?: Sort;
@@ -47,7 +46,6 @@ export function parseAssociateSearch(raw: RawSearchParams): AssociateSearch {
   };
 }
 
-/** Query parameters of the associate list, without `page` and `size`. */
 export const questionOfFilter = ({ q, sort, order }: AssociateSearch) =>
   ({
     ...(q === undefined ? {} : { search: q }),

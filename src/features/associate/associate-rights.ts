@@ -8,10 +8,7 @@ import { PROBLEMS } from '#machines/problems.ts';
 export const editDisabledReason = (profile: Profile): string | null =>
   mayCall(profile, calls.updateAssociate) ? null : PROBLEMS.forbidden.message;
 
-/**
- * Returns the reason why changing the password is disabled, or null. Associates may change only
- * their own password.
- */
+/** Associates may change only their own password. Returns null if the change is allowed. */
 export const passwordDisabledReason = (profile: Profile, id: UserId): string | null =>
   mayCall(profile, calls.changeAssociatePassword) &&
   (profile.role_id !== ROLE.associate || profile.id === id)

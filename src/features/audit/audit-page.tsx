@@ -9,9 +9,6 @@ type AuditPageProps = EntriesViewProps & { readonly search: AuditSearch };
 
 const ENTRIES = 'entries';
 
-/**
- * Shows the entries of the audit log, or the hash chain that proves that the entries are unchanged.
- */
 export function AuditPage({ search, onSearch }: AuditPageProps) {
   return (
     <div className="kept-page">

@@ -13,9 +13,7 @@ import type { AuditFilter } from './audit-calls.ts';
 
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 
-/** URL search parameters of the audit log. An absent parameter takes its default. */
 export interface AuditSearch {
-  /** shows the hash chain instead of the entries */
   view?: 'chain';
   /** stock number, document number or id */
   record?: string;

@@ -10,7 +10,6 @@ type ChainChecksProps = {
   readonly onChoose: (id: string) => void;
 };
 
-/** Lists the latest checks, newest first. Selecting a check shows its details above the list. */
 export const ChainChecks = ({ checks, chosen, onChoose }: ChainChecksProps) => (
   <RecordTableFrame label="Latest checks">
     <thead>

@@ -132,10 +132,6 @@ function Chain({
   );
 }
 
-/**
- * Describes an exported checkpoint, for example "To audit@example.com: 3,060 entries, 31/01/2026 |
- * 02:10".
- */
 function checkpointText({ to, place, at, count: entries, fault }: ExportedCheckpoint): string {
   const where = to === 'mail' ? `To ${place}` : `Into ${place}`;
   const last =

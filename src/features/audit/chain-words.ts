@@ -21,8 +21,8 @@ export const CHECK_WORDS: Readonly<Record<AuditCheck['state'], readonly [string,
 };
 
 /**
- * Returns false if there is no entry to open: it was removed, or cut off the end of the log. Its id
- * may still be known.
+ * False for an entry that was removed or cut off the end of the log. The id of the entry may still
+ * be known.
  */
 export const isEntryPresent = ({ kind, entry_id }: AuditFinding): boolean =>
   entry_id !== null && kind !== 'removed' && kind !== 'cut';

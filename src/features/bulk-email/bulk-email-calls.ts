@@ -133,10 +133,6 @@ export const stonesQuery = (request: StonesRequest, page: number) =>
     },
   });
 
-/**
- * Returns the API call that requests a download link for all stones of the mailing: a workbook
- * (`export`) or a PDF (`pdf`).
- */
 export const stonesFile =
   (request: StonesRequest, how: 'export' | 'pdf'): LinkRequest =>
   async (signal) => {

@@ -47,7 +47,6 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
   const phone = useIsPhone();
   const isSetUp = useMailIsSetUp();
   const input = useRef<HTMLInputElement>(null);
-  /** mailing in the editor, or `new` for a new mailing; null if the editor is closed */
   const [writing, setWriting] = useState<Mailing | 'new' | null>(null);
   const go = (change: MailingChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseMailingSearch({ ...search, ...change }), how);

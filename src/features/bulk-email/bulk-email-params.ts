@@ -7,7 +7,6 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search parameters of the mailing list. An absent parameter takes its default. */
 export interface MailingSearch {
   q?: string;
   status?: BulkEmailStatusCode;

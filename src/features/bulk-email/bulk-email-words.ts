@@ -31,7 +31,7 @@ export type StonesKind = keyof typeof STONES_NAME;
 const LEFT_OUT_WHY: Readonly<Record<LeftOut['reason'], { one: string; many: string }>> = {
   unsubscribed: { one: 'has unsubscribed', many: 'have unsubscribed' },
   set_aside: { one: 'is inactive', many: 'are inactive' },
-  not_shown: { one: 'may see none of the stones', many: 'may see none of the stones' },
+  not_shown: { one: 'has no access to the stones', many: 'have no access to the stones' },
 };
 
 export const leftOutText = (leftOut: readonly LeftOut[]): string =>
@@ -41,7 +41,7 @@ export const leftOutText = (leftOut: readonly LeftOut[]): string =>
     )
     .join(', ');
 
-/** Returns the schedule as text, or null if the mailing is sent manually. */
+/** Returns null if the mailing is sent manually. */
 export function timesText({ times }: Pick<Mailing, 'times'>): string | null {
   if (times === null) return null;
   const { schedule, zone, is_once, until } = times;
@@ -54,10 +54,6 @@ export function timesText({ times }: Pick<Mailing, 'times'>): string | null {
   return `${said}, ${zone} time, ${how}`;
 }
 
-/**
- * Describes the next run if the mailing is scheduled, and otherwise the progress of the last run.
- * Empty before the first run.
- */
 export function progressText(mailing: Mailing): string {
   const { status, readers, sent, failed, next_at, turn } = mailing;
   if (status === BULK_EMAIL_STATUS.scheduled.code && next_at !== null)

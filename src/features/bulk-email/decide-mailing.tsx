@@ -28,8 +28,7 @@ type DecideMailingProps = {
 };
 
 /**
- * Confirms an action on a mailing. Sent e-mails cannot be recalled, so the dialog first shows who
- * receives them and who is excluded.
+ * Sent e-mails cannot be recalled, so the dialog first shows who receives them and who is excluded.
  */
 export function DecideMailing({ act, mailing, onDone, onClose }: DecideMailingProps) {
   const cache = useQueryClient();

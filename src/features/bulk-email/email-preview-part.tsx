@@ -19,10 +19,6 @@ import { EmailPreview } from './email-preview.tsx';
 const NO_CLIENT =
   'Choose a trading client first. The e-mail shows the prices of that trading client.';
 
-/**
- * Previews the e-mail as one chosen trading client receives it, and sends a test e-mail to the
- * user.
- */
 export function EmailPreviewPart({ mailing }: { readonly mailing: Mailing }) {
   const profile = useProfile();
   const [client, setClient] = useState<UserId | null>(null);

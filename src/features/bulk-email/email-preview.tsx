@@ -21,10 +21,6 @@ const VIEWS = [
   { value: 'text', label: 'Plain text' },
 ] as const;
 
-/**
- * Without a recipient, shows the text with unfilled placeholders. With a recipient, shows the
- * e-mail as a desktop page, a phone page or plain text.
- */
 export function EmailPreview({ subject, text, stones, validDays, recipientId }: EmailPreviewProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('page');
   const query = useQuery({

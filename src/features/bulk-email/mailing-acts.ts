@@ -27,8 +27,7 @@ interface Viewer {
 }
 
 /**
- * Returns why an action is disabled, in the words of the server's error messages; null if the
- * action is allowed.
+ * Returns the reason in the words of the server's error messages; null if the action is allowed.
  */
 export function reasonAgainst(
   act: MailingAct,

@@ -32,7 +32,7 @@ type MailingEditorProps = {
   readonly onClose: () => void;
 };
 
-/** Edits the recipients, text, stones and schedule of a mailing. Saving sends no e-mail. */
+/** Saving a mailing sends no e-mail. */
 export function MailingEditor({ mailing, onDone, onClose }: MailingEditorProps) {
   const cache = useQueryClient();
   const { keyFor, answered } = useIdempotencyKey();

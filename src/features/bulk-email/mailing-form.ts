@@ -81,7 +81,6 @@ export function mailingValues(mailing: Mailing | null): MailingValues {
   };
 }
 
-/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const MAILING_FIELD_LABELS: FieldLabels<MailingValues> = {
   kind: { label: 'Recipients', text: byName },
   user_ids: { label: 'Clients', text: byName },
@@ -118,7 +117,6 @@ const wholeUpTo = (most: number) => (value: string) =>
     ? null
     : `Enter a whole number from 1 to ${most}`;
 
-/** Validates only the fields that the chosen options show. */
 export function mailingRules(values: MailingValues): FieldRules<MailingField> {
   const when = (isApplicable: boolean, rule: (value: string) => string | null) =>
     isApplicable ? rule : fine;

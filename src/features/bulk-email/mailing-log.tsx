@@ -22,7 +22,6 @@ const OUTCOMES = Object.values(BULK_EMAIL_OUTCOME).map(({ code, label }) => ({
   label,
 }));
 
-/** Lists the result of the last run per recipient, failures first. */
 export function MailingLog({ mailing: { id } }: { readonly mailing: Mailing }) {
   const [outcome, setOutcome] = useState<BulkEmailOutcomeCode | null>(null);
   const query = useQuery({

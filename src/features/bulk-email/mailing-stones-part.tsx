@@ -15,9 +15,6 @@ import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { type Mailing, stonesFile, stonesQuery } from './bulk-email-calls.ts';
 
-/**
- * Lists the current stones of the mailing, at list prices or at the prices of one trading client.
- */
 export function MailingStonesPart({ mailing: { id } }: { readonly mailing: Mailing }) {
   const [client, setClient] = useState<UserId | null>(null);
   const [page, setPage] = useState(1);

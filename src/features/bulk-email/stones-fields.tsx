@@ -11,7 +11,6 @@ import { collectionChoices, searchChoices } from './stone-choices.ts';
 
 type Form = ReturnType<typeof usePersonForm<MailingField>>;
 
-/** Selects the stones of the mailing. Each recipient sees their own prices. */
 export function StonesFields({ form }: { readonly form: Form }) {
   const { values, change, faults, text } = form;
   return (

@@ -8,7 +8,6 @@ import type { MailingField } from './mailing-form.ts';
 
 const NAMES = Object.keys(PLACEHOLDERS) as Placeholder[];
 
-/** Field for the text of the mailing, with buttons that insert placeholders at the cursor. */
 export function TextField({
   form: { values, change, faults },
 }: {
@@ -22,7 +21,6 @@ export function TextField({
     const from = at?.selectionStart ?? text.length;
     const to = at?.selectionEnd ?? text.length;
     const bare = `{{${name}}}`;
-    // The placeholder of the stone table needs a line of its own.
     const written = name === TABLE ? onItsOwnLine(text.slice(0, from), bare, text.slice(to)) : bare;
     // `flushSync` renders the text immediately, so the cursor can then be placed after the inserted
     // text.

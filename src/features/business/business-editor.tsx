@@ -41,10 +41,7 @@ type BusinessEditorProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Edits the customer's own business. Name and tax number are read-only once the business is
- * registered.
- */
+/** Name and tax number are read-only once the business is registered. */
 export function BusinessEditor({ business, onClose }: BusinessEditorProps) {
   const cache = useQueryClient();
   const { keyFor, answered } = useIdempotencyKey();

@@ -17,7 +17,6 @@ type BuyingPageProps = {
 
 const LOST = 'lost';
 
-/** Report on unmet demand and on stones to reprice. */
 export function BuyingPage({ search, onSearch, searchLink }: BuyingPageProps) {
   const go = useCallback(
     (change: BuyingChange) => onSearch(parseBuyingSearch({ ...search, ...change })),

@@ -14,7 +14,6 @@ import type { KindOfStone, LostBy } from './buying-calls.ts';
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 
-/** Attributes by which the report groups stones, in display order. */
 export const BY_WORDS = {
   shape: 'Shape',
   size: 'Size',
@@ -39,7 +38,6 @@ export const DAYS_LISTED_CHOICES = [0, 30, 90, 180] as const;
 export const VIEWS_CHOICES = [1, 3, 5, 10] as const;
 export const DEFAULT_CHOICES = { stood: 30, seen: 3 } as const;
 
-/** URL search parameters of the buying report. An absent parameter takes its default. */
 export interface BuyingSearch {
   view?: 'reprice';
   by?: KindOfStone;

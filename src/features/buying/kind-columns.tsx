@@ -93,8 +93,8 @@ function stockColumn(
 const daysAgo = (days: number): string => new Date(serverNow() - days * DAY).toISOString();
 
 /**
- * Columns of the report, which compares unmet demand (left) with the available stock (right) per
- * group of stones. Figures of unmet demand link to the records that they count.
+ * Compares unmet demand (left) with the available stock (right) per group of stones. Figures of
+ * unmet demand link to the counted records.
  */
 export const kindColumns = (by: string, showing: Showing): GridColumn<LostKind>[] => [
   {

@@ -80,7 +80,7 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
         fileName: `lost-demand-by-${question.by}`,
       }}
       empty={
-        <EmptyState title="No lost demand and no stock">
+        <EmptyState title="No lost demand in this period">
           Searches without results, rejected orders and open demands appear here.
         </EmptyState>
       }

@@ -21,10 +21,6 @@ import type { BuyingViewProps } from './lost-view.tsx';
 const UNSORTED = { sortable: false } as const;
 const recordId = ({ id }: LostRecord): string => id;
 
-/**
- * Returns the columns for a list of lost demand. `lost` is the kind of its rows: searches without
- * results, rejected orders or open demands.
- */
 const columnsOf = (
   lost: LostBy,
   line: (filter: SavedFilter) => string,

@@ -16,7 +16,6 @@ import { repriceQuestion } from './buying-params.ts';
 import type { BuyingViewProps } from './lost-view.tsx';
 import { above, repriceColumns, stockNo } from './reprice-columns.tsx';
 
-/** Lists stones that get views but no requests, next to the market price of similar stones. */
 export function RepriceView({ search, go }: Omit<BuyingViewProps, 'searchLink'>) {
   const reader = useProfile();
   const router = useRouter();

@@ -15,8 +15,8 @@ type DeleteSubRangeDialogProps = {
 };
 
 /**
- * Confirms the deletion and asks which neighbour takes over the weights. A sub-range at either end
- * of the table can be deleted without a choice.
+ * A sub-range at either end of the table can be deleted without a neighbour that takes over the
+ * weights.
  */
 export function DeleteSubRangeDialog(props: DeleteSubRangeDialogProps) {
   const { piece, pieces, ...dialog } = props;

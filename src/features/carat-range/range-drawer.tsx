@@ -57,13 +57,13 @@ export function RangeDrawer(props: RangeDrawerProps) {
             {
               label: 'Move up',
               command: null,
-              reason: closed ?? (sequence === 1 ? 'The range is already first.' : null),
+              reason: closed ?? (sequence === 1 ? 'This range is already first.' : null),
               run: () => acts.step(id, -1),
             },
             {
               label: 'Move down',
               command: null,
-              reason: closed ?? (sequence === rangeCount ? 'The range is already last.' : null),
+              reason: closed ?? (sequence === rangeCount ? 'This range is already last.' : null),
               run: () => acts.step(id, 1),
             },
             {

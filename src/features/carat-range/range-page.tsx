@@ -31,16 +31,9 @@ type RangePageProps = {
   readonly onSearch: (next: CaratRangeSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/**
- * The open editor: for a new range, for a new sub-range of the range `pieceOf`, or for an existing
- * record; null if no editor is open.
- */
 type Editing = 'range' | { readonly pieceOf: string } | { readonly id: string } | null;
 
-/**
- * Lists the carat ranges with their sub-ranges. Sub-ranges are the sizes in the stone search and
- * the rows of the markup table.
- */
+/** Sub-ranges are the sizes in the stone search and the rows of the markup table. */
 export function RangePage({ search, onSearch }: RangePageProps) {
   const closed = mayCall(useProfile(), calls.updateCaratRange) ? null : PROBLEMS.forbidden.message;
   const query = useQuery(SIZES);

@@ -17,10 +17,6 @@ type RangeTableProps = {
   readonly onOpen: (id: string) => void;
 };
 
-/**
- * Lists the ranges in order, each above its sub-ranges. A range can be moved with the drag handle
- * or the keyboard.
- */
 export function RangeTable({
   ranges,
   closed: disabledReason,

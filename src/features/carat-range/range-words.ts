@@ -28,7 +28,6 @@ export const subRangesOf = (ranges: readonly CaratRange[]): RangedSubRange[] =>
 
 export const sizeText = (size: SubRange): string => weightsText(endsOf(size));
 
-/** Returns the weight span of a range, or null if it has no sub-ranges. */
 export function rangeText({ sub_ranges }: CaratRange): string | null {
   const [first, last] = [sub_ranges[0], sub_ranges.at(-1)];
   return first && last ? weightsText({ from: endsOf(first).from, to: endsOf(last).to }) : null;

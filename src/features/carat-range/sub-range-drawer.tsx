@@ -17,7 +17,6 @@ import { GROUP, type RangeActs } from './use-range-acts.ts';
 
 type SubRangeDrawerProps = {
   readonly piece: RangedSubRange;
-  /** all sub-ranges of all ranges */
   readonly pieces: readonly RangedSubRange[];
   readonly closed: string | null;
   readonly acts: RangeActs;
@@ -26,10 +25,6 @@ type SubRangeDrawerProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Drawer of a sub-range of weights. Each sub-range is one size in the stone search and one row of
- * the markup table.
- */
 export function SubRangeDrawer(props: SubRangeDrawerProps) {
   const { piece, pieces, closed, acts, siblings, onChange, onClose } = props;
   const [isDeleteOpen, setDeleteOpen] = useState(false);

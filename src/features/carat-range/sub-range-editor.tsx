@@ -29,10 +29,7 @@ type SubRangeEditorProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Edits the weight limits of a sub-range and the range to which it belongs. While the user types,
- * shows how the neighbouring sub-ranges would change.
- */
+/** Shows how the neighbouring sub-ranges would change while the user types. */
 export function SubRangeEditor({
   ranges,
   piece,

@@ -7,7 +7,6 @@ import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 import type { CaratRange } from './carat-range-calls.ts';
 import { endsOf, type RangedSubRange } from './range-words.ts';
 
-/** Field values as typed, before validation. */
 export interface SubRangeFields {
   readonly rangeId: string;
   readonly from: string;
@@ -34,7 +33,6 @@ export const fieldsOf = (piece: RangedSubRange | null, rangeId: string): SubRang
   to: piece ? formatWeight(piece.size.carat_to) : '',
 });
 
-/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const fieldLabels = (ranges: readonly CaratRange[]): FieldLabels<SubRangeFields> => ({
   rangeId: {
     label: 'Range',
@@ -49,7 +47,7 @@ const caratsOf = (text: string): number => {
   return 'figure' in read ? (read.figure ?? 0) : 0;
 };
 
-/** Returns the input for the server. A missing or invalid weight becomes 0. */
+/** Converts the typed fields for the server. A missing or invalid weight becomes 0. */
 export const inputOf = ({ rangeId, from, to }: SubRangeFields): SubRangeInput => ({
   range_id: idFromText<CaratRangeId>(rangeId),
   carat_from: caratsOf(from),
@@ -58,7 +56,6 @@ export const inputOf = ({ rangeId, from, to }: SubRangeFields): SubRangeInput =>
 
 interface Read {
   readonly wanted: SubRangeInput;
-  /** validation error, or null */
   readonly fault: string | null;
   /** effect on the neighbouring sub-ranges; null while a weight is missing or invalid */
   readonly layout: CaratLayout<SubCaratRangeId> | null;
@@ -89,10 +86,6 @@ export function parseSubRange(
   return { wanted, fault, layout: planLayout<SubCaratRangeId>(others, laid) };
 }
 
-/**
- * Returns one line per conflict with a neighbour or, if there is no conflict, one line per change
- * to a neighbour.
- */
 export const neighbourLines = (layout: CaratLayout<SubCaratRangeId> | null): string[] =>
   layout === null
     ? []

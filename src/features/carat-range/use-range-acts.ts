@@ -8,10 +8,7 @@ import type { RangedSubRange } from './range-words.ts';
 
 export const GROUP = 'Carat ranges';
 
-/**
- * Actions on ranges and sub-ranges, with undo where it is possible. Each action invalidates the
- * queries that show sizes or prices.
- */
+/** Each action invalidates the queries that show sizes or prices. */
 export function useRangeActs() {
   const cache = useQueryClient();
   const acts = useCompanyActions({

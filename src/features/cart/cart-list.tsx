@@ -38,8 +38,8 @@ export const cartList: LineList<LineRow> = {
   headingColumn: 'stock_no',
   empty: {
     current: 'The cart is empty',
-    ended: 'No stones were removed from the cart',
-    all: 'No stones have been added to the cart',
+    ended: 'No stones removed from the cart',
+    all: 'No stones added to the cart yet',
   },
   hint: 'Add stones to the cart from the search.',
   phoneNote: keptNote,

@@ -8,9 +8,6 @@ import { KEY } from '../../ui/key-names.ts';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { ClientExposure } from './client-exposure.tsx';
 
-/**
- * Shows the client business that the user acts for, with a button that ends acting for the client.
- */
 export function ActingClientBadge({ onLeave }: { readonly onLeave: () => void }) {
   const phone = useIsPhone();
   const { state, name, pricesFor, userId } = useClientContext();

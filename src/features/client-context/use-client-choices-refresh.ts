@@ -5,10 +5,6 @@ import { subscribeLive } from '#api/live-stream.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { clientChoicesQuery } from '../../shared/stones/trading-clients.ts';
 
-/**
- * Refetches the client businesses that the user may act for, when a business changes or the API
- * reports a missing record.
- */
 export function useClientChoicesRefresh(): void {
   const cache = useQueryClient();
   const { id } = useProfile();

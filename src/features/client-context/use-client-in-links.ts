@@ -15,8 +15,8 @@ const isScreen = ({ origin, protocol, pathname, target, download }: HTMLAnchorEl
   !ELSEWHERE.test(pathname);
 
 /**
- * On pointer down or focus, adds the chosen client to a link as the URL parameter `for`. If the
- * link is copied or opened in a new tab, it acts for the same client.
+ * On pointer down or focus, adds the chosen client to a link as the URL parameter `for`, so that a
+ * copied link acts for the same client.
  */
 export function useClientInLinks(): void {
   const { id } = useProfile();

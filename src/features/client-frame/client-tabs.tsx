@@ -7,10 +7,7 @@ const TABS = [
   { to: '/client/kyc', label: 'KYC queue' },
 ] as const;
 
-/**
- * Switches between the customer list and the KYC queue. The caller shows the tabs only to users who
- * may read the queue.
- */
+/** The caller shows the tabs only to users who may read the KYC queue. */
 export function ClientTabs() {
   return (
     <nav className="tab-strip client-frame-tabs" aria-label="Clients">

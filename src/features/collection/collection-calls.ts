@@ -16,7 +16,7 @@ export const COLLECTIONS = 'collections';
 export const listCollections = (query: Question, signal: AbortSignal) =>
   unwrapBody(api.GET('/inventory/collection', { params: { query }, signal }), TEXTS.failed);
 
-/** Editable content of a collection. `filter` is null if the collection has no search. */
+/** `filter` is null if the collection has no search. */
 export interface CollectionWords {
   readonly name: string;
   readonly description: string | null;
@@ -25,7 +25,7 @@ export interface CollectionWords {
   readonly is_active: boolean;
 }
 
-/** Returns the filter to send. null is sent as an empty filter, which removes the saved search. */
+/** Sends null as an empty filter, which removes the saved search. */
 const sentSearch = (filter: SavedFilter | null) => sentFilter(filter ?? {});
 
 const changesOf = ({ filter, stock_numbers, ...words }: Partial<CollectionWords>) => ({

@@ -14,7 +14,6 @@ import type { StoneRow, StoneTotals } from '../../shared/stones/stone-types.ts';
 import { type Collection, previewCollection } from './collection-calls.ts';
 import { KIND } from './collection-words.ts';
 
-/** Card of a collection as clients see it: a few stones and the totals. */
 export function CollectionCard({ collection }: { readonly collection: Collection }) {
   const { id: viewer } = useProfile();
   const { id, name, description, fault } = collection;

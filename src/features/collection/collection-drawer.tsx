@@ -30,7 +30,6 @@ const GROUP = 'Collections';
 
 type CollectionDrawerProps = {
   readonly collection: Collection;
-  /** description of the stones in the collection, as one line */
   readonly line: string;
   readonly siblings: SiblingNav | null;
   readonly onChange: () => void;

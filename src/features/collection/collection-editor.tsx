@@ -38,10 +38,7 @@ type CollectionEditorProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Edits the name and the stones of a collection. The stones are given as stock numbers, as a
- * search, or as both.
- */
+/** The stones of a collection are given as stock numbers, as a search, or as both. */
 export function CollectionEditor({ collection, onDone, onClose }: CollectionEditorProps) {
   const cache = useQueryClient();
   const choices = useAttributeChoices();
@@ -136,7 +133,7 @@ export function CollectionEditor({ collection, onDone, onClose }: CollectionEdit
       />
       {collection ? null : (
         <SegmentedControl
-          aria-label="Kind of stone"
+          aria-label="Stone type"
           data={[
             { value: '1', label: KIND[1] },
             { value: '2', label: KIND[2] },

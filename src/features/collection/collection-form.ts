@@ -8,7 +8,6 @@ import { parseStones } from '../../shared/searches/parse-stones.ts';
 import { hasFilters, type SavedFilter } from '../../shared/searches/search-types.ts';
 import type { Collection, CollectionWords } from './collection-calls.ts';
 
-/** Field values as typed, before parsing. */
 export interface CollectionFields {
   readonly name: string;
   readonly description: string;
@@ -40,7 +39,6 @@ export const wordsOf = (collection: Collection): CollectionWords => ({
   is_active: collection.is_active,
 });
 
-/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const FIELD_LABELS: FieldLabels<CollectionWords> = {
   name: { label: 'Name', text: asTyped },
   description: { label: 'Description', text: byName },
@@ -53,8 +51,8 @@ export const FIELD_LABELS: FieldLabels<CollectionWords> = {
 };
 
 /**
- * Returns `fields` with the values of `words`. Keeps the typed search (`stones`). If `words.filter`
- * equals the saved filter, `stones` becomes null instead.
+ * Fills the fields with `words`. Keeps the typed search (`stones`) unless `words.filter` equals the
+ * saved filter.
  */
 export const applySavedInput = (
   fields: CollectionFields,
@@ -69,13 +67,12 @@ export const applySavedInput = (
   active: words.is_active,
 });
 
-/** Formats the filter as trade shorthand, which parses back to the same filter. */
+/** The shorthand parses back to the same filter. */
 export const wordsOfFilter = (filter: SavedFilter | null, choices: Choices): string =>
   filter === null ? '' : formatShorthand({ ...filter, page: 1, size: 1 }, choices);
 
 interface Read {
   readonly words: CollectionWords;
-  /** parse error of the search, or null */
   readonly fault: string | null;
 }
 

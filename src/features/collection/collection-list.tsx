@@ -26,7 +26,6 @@ type CollectionListProps = {
   readonly search: CollectionSearch;
   readonly go: CollectionGo;
   readonly addButton: ReactNode;
-  /** id of the collection in the editor, `NEW`, or null */
   readonly editing: string | null;
   readonly onEditing: (id: string | null) => void;
 };

@@ -50,7 +50,7 @@ export function CollectionPage({ search, onSearch }: CollectionPageProps) {
           onTerm={(q) => narrow({ q: q.trim() || undefined })}
         />
         <SegmentedControl
-          aria-label="Kind of stone"
+          aria-label="Stone type"
           data={[
             { value: '', label: 'All' },
             { value: '1', label: KIND[1] },

@@ -10,7 +10,6 @@ import {
 
 export type CollectionGo = (change: CollectionChange, how?: { readonly replace?: boolean }) => void;
 
-/** URL search parameters of the collection screen. An absent parameter takes its default. */
 export interface CollectionSearch {
   q?: string;
   /** 1 for white stones, 2 for fancy colours */

@@ -43,7 +43,7 @@ export function CollectionShelf({ search, go }: CollectionShelfProps) {
   const { totalRecords } = data.pagination;
   if (stockList.length === 0)
     return search.q === undefined && search.type === undefined ? (
-      <EmptyState title="No collections yet">Collections from the company appear here.</EmptyState>
+      <EmptyState title="No collections yet">New collections appear here.</EmptyState>
     ) : (
       <EmptyState
         title="No collection matches the filters"

@@ -2,7 +2,6 @@ import { count } from '#common/count.ts';
 import type { SavedFilter } from '../../shared/searches/search-types.ts';
 import type { Collection } from './collection-calls.ts';
 
-/** Returns the content as one line, for example "White · Oval, and 3 stones by stock number". */
 export function contentText(
   { filter, stock_numbers }: Pick<Collection, 'filter' | 'stock_numbers'>,
   line: (filter: SavedFilter) => string,

@@ -13,10 +13,6 @@ type MatchCountProps = {
   readonly words: Pick<CollectionWords, 'filter' | 'stock_numbers'>;
 };
 
-/**
- * Shows two numbers while a collection is edited: its listed stock numbers, and the stones that its
- * search finds.
- */
 export function MatchCount({ kind, words }: MatchCountProps) {
   const filter = useDeferredValue(words.filter);
   const query = useQuery({

@@ -18,7 +18,6 @@ import { orderActorOf } from './order-rights.ts';
 
 type AlternativesProps = {
   readonly stones: readonly StoneRow[];
-  /** business that placed the order */
   readonly businessId: BusinessId | null;
 };
 

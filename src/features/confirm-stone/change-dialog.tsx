@@ -30,10 +30,6 @@ import { type PriceBy, usePricePreview } from './use-price-preview.ts';
 const PRICES_COMING = 'The new prices are being calculated.';
 const ABOVE_ASKING = 'The new price is above the asking price. Confirm or change the new price.';
 
-/**
- * Changes the price or the remark of open orders. Previews the new amounts, which the server
- * computes.
- */
 export function ChangeDialog({ picks, left, orderActor, machine, onClose }: OrderDialogProps) {
   const { role_id } = useProfile();
   const [only] = picks.length === 1 ? picks : [];

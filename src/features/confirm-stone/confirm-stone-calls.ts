@@ -6,8 +6,8 @@ import { TEXTS } from '#api/texts.ts';
 import { pricesOf } from '../../shared/stones/stone-calls.ts';
 
 /**
- * Fetches the stones that are most similar to a stone, at the prices of a business. If `businessId`
- * is null, the prices are those of the user.
+ * Fetches the most similar stones at the prices of a business. If `businessId` is null, fetches the
+ * prices of the user.
  */
 export const fetchAlternatives = (
   stockNo: string,
@@ -22,10 +22,7 @@ export const fetchAlternatives = (
     TEXTS.listFailed,
   );
 
-/**
- * Adds a stone to the cart of the customer `userId`. If `userId` is null, adds the stone to the
- * user's own cart.
- */
+/** If `userId` is null, adds the stone to the user's own cart. */
 export const addToCart = (stockNo: string, userId: UserId | null) =>
   unwrapBody(
     api.POST('/inventory/new-arrival/carts', {

@@ -5,9 +5,6 @@ import { isLive } from '../../shared/lines/line-list.ts';
 import { termColumn } from '../../shared/lines/term-column.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 
-/**
- * Returns the deadline of a pending order; null for a decided order or an order without deadline.
- */
 export function termOf(row: LineRow): { until: string; live: boolean } | null {
   const until = row.order?.until ?? null;
   const waits = until !== null && isLive(confirmStoneWorkflow, row);

@@ -44,7 +44,7 @@ export const confirmStoneList: LineList<LineRow> = {
   },
   headingColumn: 'reference',
   empty: {
-    current: 'No orders pending',
+    current: 'No pending orders',
     ended: 'No decided orders',
     all: 'No orders',
   },

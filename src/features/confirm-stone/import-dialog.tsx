@@ -20,10 +20,6 @@ import { faultsOf, type ImportFault } from './import-faults.ts';
 
 type ImportDialogProps = { readonly onClose: () => void };
 
-/**
- * Imports the list of stones that a trading client wants to order. If the server reports
- * unavailable stones, the user may skip them.
- */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const cache = useQueryClient();
   const { userId } = useClientContext();
@@ -42,10 +38,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
   const key = useRef(crypto.randomUUID());
   const list = file ?? (text.trim() === '' ? null : new File([text], 'pasted.txt'));
 
-  /**
-   * Discards the problem and the idempotency key of the last attempt, because the input has
-   * changed.
-   */
+  /** Uses a new idempotency key, because the input has changed. */
   const reset = () => {
     setProblem(null);
     key.current = crypto.randomUUID();

@@ -18,10 +18,7 @@ interface Entry {
  */
 const DOUBLED = 'DOUBLED';
 
-/**
- * Finds the line of each error in `text`. Each error message from the server starts with the stock
- * number.
- */
+/** Each error message from the server starts with the stock number. */
 export function faultsOf(text: string, entries: readonly Entry[]): ImportFault[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => wordsOf(line));
   return entries

@@ -20,8 +20,8 @@ interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
   /** offered only to administrators, and only if a chosen order is approved */
   readonly reversal?: boolean;
   /**
-   * true: the button is enabled if at least one chosen stone allows the action; false or omitted:
-   * all chosen stones must allow the action
+   * true enables the button if at least one chosen stone allows the action; by default, all chosen
+   * stones must allow the action
    */
   readonly each?: boolean;
 }

@@ -17,11 +17,9 @@ const TITLE = 'Approval checks';
 
 interface Checked {
   readonly condition: GuardTree;
-  /** stock numbers that violate the condition */
   readonly against: readonly string[];
 }
 
-/** Lists the approval conditions of an order and marks the conditions that are not met. */
 export function OrderConditions({ number }: { readonly number: string }) {
   const orderActor = orderActorOf(useProfile());
   const { data, isPending } = useNumberedLines(confirmStoneList, number);
@@ -80,10 +78,6 @@ function checkConditions(rows: readonly LineRow[], orderActor: OrderActor) {
   return [...checked.values()];
 }
 
-/**
- * Returns the text of a condition that is met (`itHolds`), or the refusal message of a condition
- * that is not met.
- */
 function sentenceOf(condition: GuardTree, itHolds: boolean): string {
   const words = conditionWords(condition);
   const { holds, message } = condition.kind === 'leaf' ? guardProblem(condition.name) : {};

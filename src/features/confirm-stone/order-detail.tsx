@@ -62,7 +62,6 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
   );
 }
 
-/** Lists available stones that are similar to a refused stone. */
 function Nearest({ row }: { readonly row: LineRow }) {
   const { id, role_id } = useProfile();
   const businessId = role_id === ROLE.customer ? null : row.business_id;

@@ -45,10 +45,6 @@ const ACT: Readonly<Record<OrderDialogName, string>> = {
   reverseOrder: 'reverse',
 };
 
-/**
- * Checks the action on every chosen row. `targets` contains all rows; `open` and `rows` contain
- * only rows for which the action is allowed.
- */
 function splitTargets(action: OrderDialogName, { picks, orderActor }: OrderDialogProps) {
   const targets = orderTargets(action, picks, orderActor);
   const open = targets.filter(({ problem }) => problem === null);
@@ -89,9 +85,9 @@ function ApproveDialog(props: OrderDialogProps) {
     >
       <DialogStones stones={rows} />
       <p>
-        This is a sale of <b>${formatNumber(amountOf(rows))}</b> to {buyersText(companyNames)}. An
-        invoice is created and the trading client is notified. Only another administrator can
-        reverse the sale.
+        You are selling stones for <b>${formatNumber(amountOf(rows))}</b> to{' '}
+        {buyersText(companyNames)}. An invoice is created and the trading client is notified. Only
+        another administrator can reverse the sale.
       </p>
       {external.length > 0 ? (
         <p>

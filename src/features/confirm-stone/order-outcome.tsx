@@ -4,9 +4,6 @@ import { count } from '#common/count.ts';
 import type { LineTellingProps } from '../../shared/lines/line-list.ts';
 import { Alternatives } from './alternatives.tsx';
 
-/**
- * Shows the result for each stone, if the results differ or alternatives to refused stones exist.
- */
 export function OrderOutcome({ machine, choose }: LineTellingProps) {
   const { completed, dismiss } = machine;
   const results = completed?.outcome?.results ?? [];

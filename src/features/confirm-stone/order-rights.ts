@@ -14,10 +14,7 @@ export const orderActorOf = (profile: Profile): OrderActor => ({
   maySetMarkups: maySetMarkups(profile),
 });
 
-/**
- * True for roles that may change the price of an order. Other roles may change only the other
- * fields of an order.
- */
+/** Other roles cannot change the price of an order, only the other fields. */
 export const canOfferPrice = (role: number): boolean =>
   role === ROLE.administrator || role === ROLE.associate;
 

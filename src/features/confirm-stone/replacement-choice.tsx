@@ -11,7 +11,6 @@ import type { LineRow, StoneRow } from '../../shared/stones/stone-types.ts';
 import { useClientChoices } from '../../shared/stones/trading-clients.ts';
 import { fetchAlternatives } from './confirm-stone-calls.ts';
 
-/** Chosen replacements, keyed by the id of the refused order. */
 export type ChosenReplacements = ReadonlyMap<string, Instead>;
 export const NO_REPLACEMENTS: ChosenReplacements = new Map();
 

@@ -16,10 +16,6 @@ const WHEREABOUTS = [
   { value: 'gone', label: 'Damaged or lost' },
 ];
 
-/**
- * Reverses a sale, because of a mistake or a returned stone. Asks for the reason and whether the
- * stone is available again.
- */
 export function ReverseDialog({ picks, left, orderActor, machine, onClose }: OrderDialogProps) {
   const [isGone, setGone] = useState(false);
   const targets = orderTargets('reverseOrder', picks, orderActor);

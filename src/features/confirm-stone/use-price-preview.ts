@@ -14,7 +14,6 @@ export type PriceBy = 'pricePerCarat' | 'disc';
 interface PricePreview {
   /** prices by order id; null if no figure is entered or if the server refuses the figure */
   readonly prices: ReadonlyMap<string, OrderPrice> | null;
-  /** message of the server if it refuses the figure, or null */
   readonly fault: string | null;
   /** true while `prices` still belong to the previous figure */
   readonly isOld: boolean;
@@ -22,10 +21,6 @@ interface PricePreview {
 
 const DEBOUNCE_MS = 250;
 
-/**
- * Previews the prices of the orders at a given price per carat or discount. The request is
- * debounced.
- */
 export function usePricePreview(
   ids: readonly ConfirmStoneId[],
   by: PriceBy,

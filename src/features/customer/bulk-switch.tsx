@@ -15,17 +15,11 @@ import type { CustomerRow } from './wire.ts';
 type BulkSwitchProps = {
   readonly to: SwitchTo;
   readonly picks: readonly CustomerRow[];
-  /**
-   * Called after all calls have finished, with the customers that were activated or deactivated.
-   */
   readonly onDone: (done: readonly CustomerRow[]) => void;
   readonly onClose: () => void;
 };
 
-/**
- * Activates or deactivates the customers one after the other and shows the progress. A customer
- * that the server refuses stays listed with the reason.
- */
+/** A customer that the server refuses stays listed with the reason. */
 export function BulkSwitch({ to, picks, onDone, onClose }: BulkSwitchProps) {
   const profile = useProfile();
   // Snapshot of the selection, because the rows change while the calls run.

@@ -10,7 +10,6 @@ type BusinessFieldsProps = FormPart & {
   readonly isNew: boolean;
   /** names of the saved choices, which stay selectable even if they are now inactive */
   readonly chosen?: Partial<Record<'business_type' | 'designation', string | null>> | undefined;
-  /** Shows the field for the associate of a new business. */
   readonly withAssociate: boolean;
 };
 

@@ -16,10 +16,6 @@ const BAR = [
   { to: 'deactivate', keys: KEY.deactivate, icon: 'lock' },
 ] as const satisfies readonly { to: SwitchTo; keys: KeyName; icon: string }[];
 
-/**
- * Returns the buttons that activate or deactivate the selected customers, and registers their
- * shortcuts.
- */
 export function useCustomerActs(
   picks: readonly CustomerRow[],
   onOpen: (to: SwitchTo) => void,

@@ -19,7 +19,6 @@ import { PersonFields } from './person-fields.tsx';
 
 type CustomerFormProps = {
   readonly label: string;
-  /** saved values of the fields */
   readonly present: FormValues;
   /** False if the e-mail address is masked. An empty field then keeps the saved address. */
   readonly showsEmail: boolean;
@@ -39,14 +38,13 @@ type CustomerFormProps = {
    * detection.
    */
   readonly send: (values: FormValues, known: FormValues) => Promise<unknown>;
-  /** Refetches the record after an edit conflict. */
   readonly reread?: () => Promise<unknown>;
   readonly onBack: () => void;
 };
 
 /**
- * Edits a user and the user's business on one page. Ctrl+Enter submits the form. Escape leaves the
- * page, after a confirmation if there are unsaved changes.
+ * Ctrl+Enter submits the form. Escape leaves the page, after a confirmation if there are unsaved
+ * changes.
  */
 export function CustomerForm(props: CustomerFormProps) {
   const { present: saved, send, reread: refetch = nothingToRead, onBack } = props;

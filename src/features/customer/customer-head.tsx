@@ -42,10 +42,7 @@ const WRAPPED = {
   c: 'var(--text-2)',
 } as const;
 
-/**
- * Header with status and actions. On phones the contact data and the actions are collapsed, so the
- * content below starts higher.
- */
+/** On phones the contact data and the actions are collapsed, so the content below starts higher. */
 export function CustomerHead(props: CustomerHeadProps) {
   const { customer, onBack, onEdit, onSwitch, onDelete } = props;
   const profile = useProfile();

@@ -15,7 +15,6 @@ import type { CustomerSort } from './wire.ts';
 export const YES_NO = ['yes', 'no'] as const;
 export type YesNo = (typeof YES_NO)[number];
 
-/** URL search parameters of the customer list. An absent parameter takes its default. */
 export interface CustomerSearch {
   q?: string;
   registered?: YesNo;
@@ -84,18 +83,16 @@ const set = (among: CustomerChange, search: CustomerSearch): string[] =>
 
 export const isFiltered = (search: CustomerSearch): boolean => set(NO_FILTERS, search).length > 0;
 
-/** Returns the number of active filters, without the search term, which is always visible. */
 export const countOfFilters = (search: CustomerSearch): number => set(CHOICES, search).length;
 
 /**
- * Returns the chosen order; the default is newest first. Without `order`, names are sorted
- * ascending and dates descending.
+ * The default order is newest first. Without `order`, names are sorted ascending and dates
+ * descending.
  */
 export const sortOf = ({ sort = 'created_at', order }: CustomerSearch): readonly GridSort[] => [
   { id: sort, desc: (order ?? (sort === 'created_at' ? 'desc' : 'asc')) === 'desc' },
 ];
 
-/** Query parameters of the customer list, without `page` and `size`. */
 export function filtersOf(search: CustomerSearch) {
   const [sort] = sortOf(search);
   return {

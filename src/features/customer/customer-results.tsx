@@ -36,7 +36,6 @@ type CustomerResultsProps = {
   readonly list: CustomerList;
   readonly go: CustomerGo;
   readonly onEdit: (id: UserId) => void;
-  /** Control that adds a customer, shown next to the number of customers. */
   readonly add: ReactNode;
 };
 
@@ -71,8 +70,7 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
   };
   const show = (open: string | undefined, how?: { readonly replace: boolean }) => go({ open }, how);
   const opened = rows.find(({ id }) => id === search.open);
-  // Saves the search and the current row, without the open drawer, so they are restored when the
-  // user returns from a customer.
+  // Saves the search and the current row without the open drawer, for the return from a customer.
   useEffect(() => {
     const { open, ...place } = search;
     rememberPlace({ search: place, row: open ?? current });
@@ -150,10 +148,6 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
   );
 }
 
-/**
- * Returns the next sort order of a column: its usual direction, then the opposite direction, then
- * unsorted.
- */
 function sortChange(
   search: CustomerSearch,
   id: NonNullable<CustomerSearch['sort']>,

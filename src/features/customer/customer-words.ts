@@ -18,17 +18,10 @@ type Named = { readonly first_name: string; readonly last_name: string };
 export const nameOf = ({ first_name, last_name }: Named): string =>
   `${first_name} ${last_name}`.trim();
 
-/**
- * Returns the user name. A user name that is an e-mail address is masked for users who may not see
- * addresses.
- */
+/** Masks a user name that is an e-mail address for users who may not see addresses. */
 export const userNameFor = (profile: Profile, userName: string): string =>
   userName.includes('@') ? emailFor(profile, userName) : userName;
 
-/**
- * Returns the reason why the customer cannot be deleted, with one record that blocks the deletion.
- * Null if deletion is allowed.
- */
 export function deleteDisabledReason(
   { under_way: { count: all, first } }: CustomerDetail,
   profile: Profile,

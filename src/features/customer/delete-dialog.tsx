@@ -84,7 +84,7 @@ export function DeleteDialog({ customer, onClose, onDeleted }: DeleteDialogProps
       </ConfirmDialog>
     );
   return (
-    <Modal opened onClose={onClose} title={`${company} cannot be deleted now`}>
+    <Modal opened onClose={onClose} title={`${company} cannot be deleted yet`}>
       <p>{refusal.message}</p>
       <Live entries={refusal.errors} />
       <div className="ui-dialog-footer">

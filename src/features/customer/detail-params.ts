@@ -69,7 +69,6 @@ export type ListTab = (typeof LIST_TABS)[number];
 export const isListTab = (tab: CustomerTab): tab is ListTab =>
   LIST_TABS.some((name) => name === tab);
 
-/** Returns the number of current records on a tab; 0 for a tab without a list. */
 export function currentOn(tab: CustomerTab, counts: CustomerDetail['counts']): number {
   if (!isListTab(tab)) return 0;
   return counts[tab === 'confirm-stone' ? 'confirm_stone' : tab];

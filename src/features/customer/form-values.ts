@@ -38,7 +38,6 @@ export type FormField = PersonField | BusinessField | 'business_associate_id' | 
 /** Field values as typed. A missing value is an empty string. */
 export type FormValues = Readonly<Record<FormField, string>>;
 
-/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const FIELD_LABELS: FieldLabels<FormValues> = {
   ...PERSON_LABELS,
   ...BUSINESS_LABELS,
@@ -77,7 +76,6 @@ const NO_VALUES = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Reco
   string
 >;
 
-/** Initial values of a new customer, with the default choices. */
 export function firstValues(choices: BusinessChoices | undefined): FormValues {
   const first = (of: BusinessChoices[keyof BusinessChoices] = []) =>
     String(of.find(({ is_default }) => is_default)?.nr ?? '');
@@ -118,7 +116,7 @@ const filled = (fields: readonly FormField[], values: FormValues) =>
     values,
   );
 
-/** Builds the request. If `businessId` is null, the request also creates the business. */
+/** If `businessId` is null, the request also creates the business. */
 export function newCustomer(values: FormValues, businessId: BusinessId | null): NewCustomer {
   const person = filled(PERSON_FIELDS, values);
   return {
@@ -132,7 +130,6 @@ export function newCustomer(values: FormValues, businessId: BusinessId | null): 
   } as NewCustomer;
 }
 
-/** Returns the changed fields, or null if nothing changed. */
 export function changesOf(before: FormValues, now: FormValues): CustomerChanges | null {
   const { user_name: _, ...person } = pick(changedIn(PERSON_FIELDS, before, now), now);
   // If the user name is cleared, the e-mail address becomes the user name.

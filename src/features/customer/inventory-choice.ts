@@ -6,8 +6,7 @@ import type { InventoryAccess, InventorySettings } from './wire.ts';
 type AttributeName = keyof InventorySettings['attributes'];
 
 /**
- * Labels of the attributes that can limit the stones of a business. The order is the usual order of
- * a stone description.
+ * Attributes that can limit the stones of a business, in the usual order of a stone description.
  */
 export const ATTRIBUTES: Readonly<Record<AttributeName, string>> = mapAttributes(
   { limitable: true },

@@ -53,9 +53,6 @@ import type { CustomerDetail, InventorySettings } from './wire.ts';
 
 type OfCustomer = { readonly customer: CustomerDetail };
 
-/**
- * Staff edit which stones a customer sees. Associates and auditors can only read these settings.
- */
 export function InventoryTab({ customer }: OfCustomer) {
   return canSetInventory(useProfile()) ? (
     <Settings customer={customer} />
@@ -66,7 +63,7 @@ export function InventoryTab({ customer }: OfCustomer) {
 
 const summary = (company: string, limited: boolean): string =>
   limited
-    ? `${company} sees only stones that match every choice below. Fields left empty set no limit.`
+    ? `${company} sees only stones that match all fields below. Empty fields set no limit.`
     : `${company} sees every stone.`;
 
 function Settings({ customer }: OfCustomer) {
@@ -77,10 +74,6 @@ function Settings({ customer }: OfCustomer) {
   return <SettingsForm customer={customer} settings={data} />;
 }
 
-/**
- * Labels and displayed values of the fields in the notice of an edit conflict. Chosen values are
- * shown by name, not by code.
- */
 function fieldLabelsFor(choices: ReturnType<typeof choicesOf>): FieldLabels<Limits> {
   const listed = (name: LimitName) => (chosen: readonly string[]) =>
     chosen.length === 0
@@ -192,7 +185,7 @@ function SettingsForm({
               hidePickedOptions
               maxDropdownHeight={260}
               limit={200}
-              nothingFoundMessage="No such value"
+              nothingFoundMessage="No matching values"
               clearButtonProps={{ 'aria-label': `Clear ${limitLabel(name)}` }}
               data={[...choices[name]]}
               value={[...limits[name]]}
@@ -202,7 +195,9 @@ function SettingsForm({
         </Box>
         <DialogFooter>
           <ReasonButton
-            reason={isLimited(limits) ? null : 'No limit is set, so all stones are already shown.'}
+            reason={
+              isLimited(limits) ? null : 'No limits are set, so all stones are already visible.'
+            }
             onClick={() => setLimits(limitsOf({}))}
           >
             Show everything

@@ -31,7 +31,7 @@ import { Terms } from './terms.tsx';
 import type { CustomerDetail } from './wire.ts';
 
 const REGISTRATION_NOTES: Readonly<Record<RegistrationCode, string>> = {
-  9: 'The business can search and watch stones. For holds, memos and orders, documents must be sent and approved first.',
+  9: 'The business can search and watch stones. Holds, memos and orders require approved documents.',
   10: 'The back office is reviewing the documents. Holds, memos and orders need one approved owner document and one approved business document.',
   11: 'The business can hold stones, take them on memo and order them.',
 };

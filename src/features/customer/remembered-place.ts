@@ -1,6 +1,5 @@
 import type { CustomerSearch } from './customer-params.ts';
 
-/** Search and row of the customer list, restored when the user returns from a customer. */
 let search: CustomerSearch = {};
 let row: string | null = null;
 

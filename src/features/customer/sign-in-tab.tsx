@@ -96,5 +96,5 @@ function statusText(customer: CustomerDetail): string {
     return `${customer.business.company_name} is inactive, so none of its users can sign in.`;
   return customer.is_active
     ? DEACTIVATED_CUSTOMER
-    : `All sessions of ${nameOf(customer)} were ended when the account was deactivated.`;
+    : `${nameOf(customer)} was signed out everywhere when the account was deactivated.`;
 }

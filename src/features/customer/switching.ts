@@ -15,7 +15,6 @@ interface Switchable {
   readonly associate_id: UserId | null;
 }
 
-/** Returns null if the user may activate or deactivate the customer (`to`), else the reason. */
 export const customerSwitchReason = (
   customer: Switchable,
   to: SwitchTo,

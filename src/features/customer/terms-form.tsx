@@ -34,7 +34,6 @@ const SAYS: Readonly<Partial<Record<TermsField, string>>> = {
   credit_limit: 'Maximum total on memo, on hold, ordered and invoiced. Leave empty for no limit.',
 };
 
-/** Labels and displayed values of the fields in the notice of an edit conflict. */
 const FIELD_LABELS = Object.fromEntries(
   Object.entries(LABELS).map(([field, label]) => [field, { label, text: asTyped }]),
 ) as FieldLabels<TermsValues>;

@@ -20,10 +20,6 @@ export function useCustomerActs(customer: CustomerDetail) {
   const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);
 
-  /**
-   * Makes the call, shows the notification, and then refetches the customers. Returns false if the
-   * call failed.
-   */
   async function run(act: () => Promise<unknown>, notify: () => void): Promise<boolean> {
     setBusy(true);
     try {

@@ -6,7 +6,7 @@ import { FigureSkeleton } from './figure-skeleton.tsx';
 
 export interface CountLink {
   readonly label: string;
-  /** number of records; undefined while loading */
+  /** undefined while loading */
   readonly figure: number | undefined;
   /** URL of the counted records; null if the user may not open them */
   readonly place: string | null;

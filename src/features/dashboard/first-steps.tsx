@@ -12,7 +12,6 @@ import { useStockCounts } from './stock-counts.tsx';
 
 const { waiting, applying, refused } = IMPORT_STATUS;
 
-/** Setup steps of an empty portal. Renders nothing once the stock contains stones. */
 export function FirstSteps() {
   const { data: counted } = useStockCounts();
   const isEmpty = counted?.every(({ totals }) => totals.pieces === 0) ?? false;

@@ -29,9 +29,7 @@ const ownSupply = lazyModule(() => import('./own-supply.tsx').then((module) => m
 type HomePageProps = {
   /** Work queue; left out for users who may not read it. */
   readonly day: ReactNode;
-  /** Dialog in which a supplier sends a stock list. */
   readonly sending: ListSending;
-  /** Builds the link that runs a search. */
   readonly runLink: RunLink;
   /** Announcements of the company; null while loading. */
   readonly announcements: Announcements | null;
@@ -42,10 +40,6 @@ interface Announcements {
   readonly events: ReactNode;
 }
 
-/**
- * Start screen. The role decides which parts appear, for example the work queue, the stock,
- * expiring holds or the waitlist.
- */
 export function HomePage({ day, sending, runLink, announcements }: HomePageProps) {
   const profile = useProfile();
   const withHolds = readsHolds(profile);

@@ -18,18 +18,11 @@ export const canReadFigures = (profile: Caller): boolean => mayCall(profile, cal
 export const canReadCompanyFigures = (profile: Caller): boolean =>
   mayCall(profile, calls.getShapeWise);
 
-/**
- * Returns true if the dashboard starts with counts of open work, because the user sees neither a
- * work queue nor company figures.
- */
 export const shouldStartWithCounts = (profile: Caller): boolean =>
   !mayCall(profile, calls.listDay) &&
   !canReadCompanyFigures(profile) &&
   mayCall(profile, calls.countTransactions);
 
-/**
- * Switches between the work of today and the figures. Users who may not read figures get no switch.
- */
 export function HomeViews({ view }: { readonly view: View }) {
   const profile = useProfile();
   const navigate = useNavigate();

@@ -23,7 +23,6 @@ import { Region } from './region.tsx';
 type Supply = components['schemas']['OwnSupply'];
 type StockImport = Supply['lists'][number];
 
-/** Renders the dialog that sends the chosen file. */
 export type ListSending = (file: File, onClose: () => void) => ReactNode;
 
 type OwnListsProps = {

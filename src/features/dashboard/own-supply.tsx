@@ -26,7 +26,6 @@ const INTEREST: readonly (readonly [Interest['kind'], string])[] = [
   ['sold', 'Sold'],
 ];
 
-/** Dashboard of a supplier: stock lists, the interest in the supplier's stones, and reliability. */
 export function OwnSupply({ sending }: { readonly sending: ListSending }) {
   const { id } = useProfile();
   const query = useQuery({

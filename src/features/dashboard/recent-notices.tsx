@@ -39,7 +39,7 @@ export function RecentNotices() {
       ) : data.notices.length === 0 ? (
         <EmptyState title="No notices yet">
           {readsHolds(profile)
-            ? 'You are notified here when a hold ends or a stone is offered to you.'
+            ? 'Notices about ended holds and stones offered to you appear here.'
             : 'Notices from the company appear here.'}
         </EmptyState>
       ) : (

@@ -82,7 +82,7 @@ const COUNTS: readonly WaitingCount[] = [
   { label: 'Open enquiries', list: 'enquiry', count: countLive('enquiry') },
   { label: 'Stones in the cart', list: 'cart', count: countLive('cart') },
   { label: 'Stones watched', list: 'watchlist', count: countLive('watchlist') },
-  { label: 'Notes to do', list: 'notes', count: countLive('notes') },
+  { label: 'Open notes', list: 'notes', count: countLive('notes') },
 ];
 
 const readBy = ({ list }: WaitingCount) =>

@@ -31,7 +31,7 @@ export function ChangeDialog({ demand, demandActor, onClose, children }: ChangeD
       }}
       hint={(wanted, was) =>
         isRefined(changesOf(was, wanted))
-          ? 'You changed the criteria or the price. Earlier matches no longer count.'
+          ? 'The criteria or the price changed. Saving clears the earlier matches.'
           : ''
       }
       send={async (key, wanted, was) =>

@@ -161,8 +161,8 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
         onClose={() => setDialog(null)}
       >
         <p>
-          You get no more notifications for “{demand.name}”. You can reopen the demand later. If you
-          give no reason, the demand is recorded as no longer wanted.
+          You will receive no more notifications for “{demand.name}”. You can reopen the demand
+          later. If you give no reason, the demand is recorded as no longer wanted.
         </p>
         {concurrentChange.note}
       </ConfirmDialog>

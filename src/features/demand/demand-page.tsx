@@ -43,7 +43,6 @@ type DemandPageProps = {
 
 const demandId = ({ id }: Demand): string => id;
 
-/** Lists the demands for stones that were not in stock, each with its matches. */
 export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
   const profile = useProfile();
   const line = useFilterLine();

@@ -9,7 +9,6 @@ type ReopenDialogProps = {
   readonly number: string;
   readonly until: string | null;
   readonly busy: boolean;
-  /** Returns the reason why `until` cannot be the new last day of the demand; null if it can. */
   readonly reasonAgainst: (until: string | null) => string | null;
   readonly onReopen: (until: string | null) => void;
   readonly onClose: () => void;

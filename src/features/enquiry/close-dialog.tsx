@@ -32,14 +32,14 @@ export function CloseDialog({
       danger
       reason={{
         ready: PRESET_REASONS.closeEnquiry,
-        noteLabel: 'Reason, shown to the other side',
+        noteLabel: 'Reason, shown to the other party',
         required: true,
       }}
       onConfirm={({ note }) => onConfirm(note)}
       onClose={onClose}
     >
       <DialogStones stones={enquiries} />
-      <p>Closing ends the conversation. The messages stay readable.</p>
+      <p>Closing the enquiry ends the conversation. The messages remain available.</p>
       <ConcurrentChangeNote
         workflow="enquiry"
         records={[...left, ...enquiries].map(({ id, stock_no }) => ({ id, name: stock_no }))}

@@ -17,11 +17,10 @@ type MessagesProps = {
   /** current price per carat, for comparison with the offers */
   readonly price: number;
   readonly own: Pick<Profile, 'role_id'>;
-  /** the enquiry if it is closed; null if it is open */
+  /** null if the enquiry is open */
   readonly closing: Pick<LineRow, 'reason' | 'ended_at'> | null;
 };
 
-/** Messages, oldest first. Scrolls to the newest message. */
 export function Messages({ messages, unreadBy, price, own, closing }: MessagesProps) {
   const end = useRef<HTMLDivElement>(null);
   const length = messages.length;

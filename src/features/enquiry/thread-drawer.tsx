@@ -100,10 +100,7 @@ function EnquiryState({ state }: { readonly state: number }) {
   return <StatusBadge label={status.label} tone={toneOf(status)} />;
 }
 
-/**
- * Returns the stone's current price per carat at the prices of the enquiring business; null for
- * auditors and while the price loads.
- */
+/** Returns null for auditors and while the price loads. */
 function usePriceToday(enquiry: LineRow | null): number | null {
   const { id, role_id } = useProfile();
   const stockNo = enquiry?.stock_no ?? '';

@@ -24,7 +24,7 @@ export const FIELD_LABELS: FieldLabels<ClientValues> = {
 
 export const clientRules = (): FieldRules<Field> => ({
   name: (value) => (value.trim() === '' ? 'Enter a name' : null),
-  user_id: (value) => (value === '' ? 'Choose the user that the keys act as' : null),
+  user_id: (value) => (value === '' ? 'Choose the user whose rights the keys have' : null),
   remark: () => null,
 });
 

@@ -6,7 +6,6 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search parameters of the API client list. An absent parameter takes its default. */
 export interface ClientSearch {
   q?: string;
   page?: number;

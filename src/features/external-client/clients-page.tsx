@@ -87,7 +87,7 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
         fileName: 'external-clients',
       }}
       empty={
-        <EmptyState title="There are no external clients">
+        <EmptyState title="No external clients yet">
           An external client is a program that uses a key to read the stock and order stones. Add it
           here, then create its key.
         </EmptyState>

@@ -47,7 +47,6 @@ export function exportValues(known: StockExport | null): ExportValues {
   };
 }
 
-/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const EXPORT_FIELD_LABELS: FieldLabels<ExportValues> = {
   to: { label: 'Destination', text: byName },
   host: { label: 'Server', text: asTyped },
@@ -74,10 +73,7 @@ export const EXPORT_FIELD_LABELS: FieldLabels<ExportValues> = {
 const fine = () => null;
 const MOST_PORT = 65_535;
 
-/**
- * Returns the validation rules. In the fields of the destination that is not chosen (FTP or URL),
- * any text is valid.
- */
+/** Accepts any text in the fields of the destination that is not chosen. */
 export function exportRules(values: ExportValues): FieldRules<ExportField> {
   const isFtp = values.to === 'ftp';
   const when = (isApplicable: boolean, rule: (value: string) => string | null) =>
@@ -116,15 +112,14 @@ export function exportRules(values: ExportValues): FieldRules<ExportField> {
 }
 
 /**
- * Splits a pasted URL at the question mark. The query string usually contains a signature, so it is
- * stored as a secret.
+ * Splits a pasted URL at the question mark, because the query string usually contains a signature
+ * and is stored as a secret.
  */
 function splitSignature(text: string): { readonly bare: string; readonly signature: string } {
   const [bare = '', ...rest] = text.trim().split('?');
   return { bare, signature: rest.join('?') };
 }
 
-/** Returns the request body except the secret; see `secretOf`. */
 export function settingsOf(values: ExportValues): Omit<ExportSettings, 'secret'> {
   const isFtp = values.to === 'ftp';
   return {
@@ -153,8 +148,8 @@ export function settingsOf(values: ExportValues): Omit<ExportSettings, 'secret'>
 }
 
 /**
- * Returns the secret to send. If `secret` is absent, the server keeps the stored secret. If
- * `secret` is null, the server deletes the stored secret, which belonged to another URL.
+ * If `secret` is absent, the server keeps the stored secret. If `secret` is null, the server
+ * deletes the stored secret, which belonged to another URL.
  */
 export function secretOf(
   values: ExportValues,

@@ -214,7 +214,7 @@ function ExportFacts({ of }: { readonly of: StockExport }) {
           {of.next_at === null ? 'Paused' : `${formatDateTime(of.next_at)}, your time`}
         </Fact>
       )}
-      <Fact name="Failures in a row">
+      <Fact name="Consecutive failures">
         {of.failures === 0 ? null : `${formatInteger(of.failures)}; sending pauses after 5`}
       </Fact>
     </DrawerFacts>

@@ -19,7 +19,7 @@ export function ExportRuns({ runs }: { readonly runs: readonly StockExportRun[] 
   if (runs.length === 0)
     return (
       <RecordPart title="Latest exports">
-        <p>Nothing sent yet.</p>
+        <p>No files sent yet.</p>
       </RecordPart>
     );
   return (

@@ -22,7 +22,6 @@ export function placeOf({ ftp, address, file, format }: StockExport): string {
   return address === null || address === undefined ? '' : `${address.method} ${address.address}`;
 }
 
-/** Returns the server's message for why sending is disabled; null if sending is allowed. */
 export const sendDisabledReason = (
   { is_active }: ExternalClient,
   isRunning: boolean,

@@ -21,10 +21,6 @@ type ExternalClientPageProps<Row extends Line> = LinePageProps & { readonly list
 const GIVEN = ['client'] as const;
 const PICKER = 340;
 
-/**
- * Shows the orders, holds or memos of one external client, that is, an account with the role API or
- * FTP.
- */
 export function ExternalClientPage<Row extends Line>(props: ExternalClientPageProps<Row>) {
   const { list, address, onSearch } = props;
   const { data: apiClients, error, isLoading, refetch } = useExternalClients();
@@ -97,7 +93,7 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
     if (!apiClients) return <SkeletonRows count={12} />;
     if (apiClients.length === 0)
       return (
-        <EmptyState title="There are no external clients">
+        <EmptyState title="No external clients yet">
           Trading clients that use the API or FTP appear here.
         </EmptyState>
       );

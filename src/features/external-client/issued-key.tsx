@@ -7,8 +7,8 @@ import type { IssuedApiKey } from './client-calls.ts';
 type IssuedKeyProps = { readonly issued: IssuedApiKey; readonly onClose: () => void };
 
 /**
- * Shows the complete key a single time. Only the button closes the dialog, so the user does not
- * lose the key by accident.
+ * Shows the complete key a single time. Only the button closes the dialog, so that the user does
+ * not lose the key by accident.
  */
 export function IssuedKey({ issued, onClose }: IssuedKeyProps) {
   const clipboard = useClipboard({ timeout: 60_000 });
@@ -19,7 +19,7 @@ export function IssuedKey({ issued, onClose }: IssuedKeyProps) {
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
-      title={`The key “${issued.made.name}”`}
+      title={`New key “${issued.made.name}”`}
     >
       <p>
         Copy the key now. The key is shown only once, and the portal stores only a hash of the key.

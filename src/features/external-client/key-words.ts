@@ -11,10 +11,7 @@ export const SCOPES: readonly { readonly scope: KeyScope; readonly description: 
   { scope: 'supply', description: 'send stock lists and read their results' },
 ];
 
-/**
- * Returns the scopes available to the owner of the API client. The owner is a supplier if
- * `provider_id` is set, otherwise a client business.
- */
+/** An API client belongs to a supplier if `provider_id` is set, and to a client business if not. */
 export const scopesFor = ({ provider_id }: ExternalClient) =>
   SCOPES.filter(({ scope }) =>
     provider_id === null ? scope !== 'supply' : scope === 'supply' || scope === 'stock',
@@ -36,7 +33,6 @@ export function endOf({ state, expires_at, revoked_at }: ApiKey): string {
   return state === 'expired' ? `expired ${at}` : `expires ${at}`;
 }
 
-/** Returns the number of active keys as text, or the reason why no key is active. */
 export function keysText({ is_active, closed_by, keys }: ExternalClient): string {
   if (keys.length === 0) return 'no key yet';
   if (!is_active) return 'inactive';
@@ -45,7 +41,6 @@ export function keysText({ is_active, closed_by, keys }: ExternalClient): string
   return live === 0 ? 'no active key' : `${live} of ${keys.length} active`;
 }
 
-/** Returns the scopes of all active keys as text, without duplicates; null if there are none. */
 export const scopesText = ({ keys }: ExternalClient): string | null =>
   SCOPES.filter(({ scope }) => keys.some((key) => opens(key) && key.scopes.includes(scope)))
     .map(({ scope }) => scope)

@@ -19,8 +19,7 @@ const OVERLAPS = [
 ];
 
 /**
- * Issues a replacement key. The old key stays valid for an overlap period, so the program can be
- * changed to the new key.
+ * The old key stays valid for an overlap period, so that the program can be changed to the new key.
  */
 export function RotateKeyDialog({ of: key, onMade, onClose }: RotateKeyDialogProps) {
   const { keyFor, answered } = useIdempotencyKey();

@@ -18,7 +18,7 @@ type SwitchClientProps = {
   readonly onSwitched: () => Promise<unknown>;
 };
 
-/** Activates or deactivates an API client. The keys of an inactive API client are disabled. */
+/** The keys of an inactive API client are disabled. */
 export function SwitchClient({ apiClient, closed, onSwitched }: SwitchClientProps) {
   const offerUndo = useUndo();
   const [isOpen, setOpen] = useState(false);

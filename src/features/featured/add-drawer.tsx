@@ -12,7 +12,6 @@ import { useFeature } from './use-feature.ts';
 
 const TITLE = 'Add special stones';
 
-/** Adds stones to the featured stones of all clients or of one chosen client, for a period. */
 export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
   const [fields, setFields] = useState(() => fieldsOf(null));
   const { save, busy, problem, forget } = useFeature({ onDone: onClose });
@@ -75,7 +74,7 @@ export function AddDrawer({ onClose }: { readonly onClose: () => void }) {
         />
         <ClientPicker
           value={fields.clientId}
-          placeholder="Everybody or one trading client"
+          placeholder="All trading clients or choose one"
           width="100%"
           onChange={(clientId) => put({ clientId })}
         />

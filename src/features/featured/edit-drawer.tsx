@@ -163,8 +163,8 @@ export function EditDrawer({ featured, siblings, onClose }: EditDrawerProps) {
         onClose={() => setTakeBackOpen(false)}
       >
         <p>
-          The stone returns to its usual place among the other stones. The stone is currently shown
-          first to: {forWhom(featured)}.
+          The stone returns to its usual position in the results. Currently shown first to:{' '}
+          {forWhom(featured)}.
         </p>
       </ConfirmDialog>
     </RecordDrawer>

@@ -12,7 +12,6 @@ export const forWhom = ({ company_name }: FeaturedStone): string => company_name
 export const untilWords = ({ until }: FeaturedStone): string =>
   until === null ? 'Until removed' : formatDateTime(until);
 
-/** Adapts a stone column to rows of featured stones. */
 const ofStone = ({
   value,
   cell,

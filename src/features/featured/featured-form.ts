@@ -5,7 +5,6 @@ import { numbersOf } from '../../shared/lines/line-params.ts';
 import type { FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { FeaturedStone } from './featured-calls.ts';
 
-/** Field values as typed, before validation. */
 export interface FeaturedFields {
   readonly numbers: string;
   /** client user who sees the stones; null means all clients */
@@ -45,7 +44,6 @@ export const daysOf = ({ from, until, place }: DisplayTerms) => ({
   place: String(place),
 });
 
-/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const FIELD_LABELS: FieldLabels<DisplayTerms> = {
   from: { label: 'From', text: formatDate },
   until: { label: 'Until', text: (until) => (until ? formatDate(until) : 'no end date') },
@@ -56,14 +54,10 @@ const FIRST_MOMENT = 'T00:00:00';
 const LAST_MOMENT = 'T23:59:59.999';
 const instantOf = (day: string, moment: string): string => new Date(day + moment).toISOString();
 
-/**
- * Returns the saved time `before` if its day is unchanged, otherwise the start or end (`moment`) of
- * the new day.
- */
+/** Keeps the exact saved time `before` if the user did not change the day. */
 const kept = (day: string, moment: string, before: string | null | undefined): string =>
   before && dayOf(before) === day ? before : instantOf(day, moment);
 
-/** Returns the period and the position to send, or the validation errors. */
 export function readTerms(
   { from, until, place }: FeaturedFields,
   before: FeaturedStone | null,

@@ -95,7 +95,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
           onChange={(tab) => narrow({ tab: tab === 'now' || tab === 'other' ? tab : undefined })}
         />
         <SegmentedControl
-          aria-label="Kind of stone"
+          aria-label="Stone type"
           data={[
             { value: '', label: 'All' },
             { value: '1', label: 'White' },
@@ -107,7 +107,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         {actsForClients(profile.role_id) ? (
           <ListedClient
             named={search.client}
-            placeholder="Everybody or one trading client"
+            placeholder="All trading clients or choose one"
             onName={(named) => narrow({ client: named })}
           />
         ) : null}

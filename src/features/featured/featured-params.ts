@@ -8,9 +8,7 @@ import {
   wordParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search parameters of the featured stones. An absent parameter takes its default. */
 export interface FeaturedSearch {
-  /** `now`: stones that are currently shown; `other`: all other featured stones */
   tab?: 'now' | 'other';
   kind?: 1 | 2;
   /** user whose featured stones and prices are shown */

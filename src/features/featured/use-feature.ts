@@ -15,7 +15,6 @@ interface FeatureOptions {
   readonly onProblem?: (problem: ApiProblem) => Promise<boolean>;
 }
 
-/** Saves featured stones. If the server refuses, keeps the refusal as `problem`. */
 export function useFeature({ onDone, onProblem }: FeatureOptions) {
   const cache = useQueryClient();
   const { keyFor, answered } = useIdempotencyKey();

@@ -5,7 +5,6 @@ import type { FindGroup, FindItem } from './find-item.ts';
 
 const THIS_SCREEN = 'This screen';
 
-/** Finds screens and commands by name. Commands of the current screen come first. */
 export function commandGroups(commands: readonly Command[], text: string): FindGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, FindItem[]>([[THIS_SCREEN, []]]);

@@ -38,7 +38,6 @@ type FindFieldProps = {
 };
 
 const WHAT = 'Stone, report, client, order, shorthand, screen or command';
-/** Shorter placeholder that fits a phone. */
 const WHAT_ON_PHONE = 'Stone, client, order or command';
 
 export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
@@ -70,8 +69,8 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
     onClose();
     acts();
   }
-  // When the server has answered, runs `pendingKey.go` on the selected result, by default the first
-  // one. If the user has changed the text, the key press is dropped.
+  // Runs the waiting key press on the selected result once the server has answered. Drops the key
+  // press if the user has changed the text.
   useEffect(() => {
     if (pendingKey === null || !isAnswered) return;
     setPendingKey(null);
@@ -156,8 +155,8 @@ const optionId = (listId: string, { id }: FindItem): string =>
   `${listId} ${id}`.replaceAll(' ', '-');
 
 /**
- * Groups the results for a text. Local results come first, so that the later arrival of server
- * results does not move the local results.
+ * Local results come first, so that the later arrival of server results does not move the local
+ * results.
  */
 function useGroups(
   text: string,
@@ -192,7 +191,7 @@ function useGroups(
   return [
     ...(text === '' ? [recentGroup(recentFinds(userId), finder)] : []),
     // On a search screen, the offer to narrow the current search comes first.
-    ...(narrow === null ? [] : [stoneSearchGroup('Narrow this search', readings, narrow)]),
+    ...(narrow === null ? [] : [stoneSearchGroup('Refine this search', readings, narrow)]),
     stoneSearchGroup('Search stones', readings, startSearch, settled === text ? stones : undefined),
     ...commandGroups([...commands, ...away], text),
     ...foundGroups(found, finder),

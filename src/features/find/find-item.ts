@@ -4,7 +4,6 @@ export interface FindItem {
   readonly id: string;
   readonly label: string;
   readonly detail: string;
-  /** reason why the entry is disabled */
   readonly reason?: string | undefined;
   readonly left?: ReactNode;
   readonly right?: ReactNode;

@@ -14,13 +14,10 @@ type FindListProps = {
   /** true if the results belong to the previous text */
   readonly isStale: boolean;
   readonly onRun: (item: FindItem) => void;
-  /** opens the actions on the entry */
   readonly onActs: (item: FindItem) => void;
 };
 
-/**
- * Listbox of the results. The focus stays in the text field; arrow keys change the active option.
- */
+/** The focus stays in the text field; arrow keys change the active option. */
 export function FindList({ id, optionId, groups, chosen, isStale, onRun, onActs }: FindListProps) {
   const chosenOption = chosen ? optionId(chosen) : null;
   useEffect(() => {
@@ -68,7 +65,7 @@ export function FindList({ id, optionId, groups, chosen, isStale, onRun, onActs 
               <span className="find-right">{item.right}</span>
               {item.acts ? (
                 <span className={ACTS} title="Available actions">
-                  <span className="sr-only">Show the actions with</span>
+                  <span className="sr-only">For available actions, press</span>
                   <Keys>Tab</Keys>
                 </span>
               ) : null}

@@ -10,13 +10,12 @@ type FindPaletteProps = {
   readonly onActs: (found: FoundToAct) => void;
 };
 
-/** Command palette. Finds records, screens and commands, and offers stone searches. */
 export function FindPalette({ opened, onClose, searchLink, onActs }: FindPaletteProps) {
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title="Find or do anything"
+      title="Search or run a command"
       withCloseButton={false}
       centered={false}
       yOffset="12vh"

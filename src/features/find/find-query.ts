@@ -10,10 +10,6 @@ export type FoundRecord = components['schemas']['FoundRecord'];
 export type FoundThings = components['schemas']['FoundThings'];
 export type FoundStone = FoundThings['stones'][number];
 
-/**
- * Counts the stones that match a text, for the user or for the client business that the user acts
- * for.
- */
 export const countQuery = (searchTerm: string, businessId: BusinessId | null) =>
   queryOptions({
     queryKey: ['find', 'count', searchTerm, businessId],

@@ -17,11 +17,9 @@ export interface FindContext {
   /** trading client that the user acts for, or null */
   readonly actingBusinessId: string | null;
   readonly open: (find: RecentFind) => void;
-  /** shows the actions that the user can run on the result */
   readonly acts: (found: FoundToAct) => void;
 }
 
-/** Search result that has actions: a stone, or a document identified by its number. */
 export type FoundToAct = { readonly onOpen: () => void } & (
   | { readonly kind: 'stone'; readonly stone: FoundStone }
   | { readonly kind: ActedKind; readonly number: string }
@@ -45,7 +43,6 @@ export const foundGroups = ({ stones, records }: FoundThings, finder: FindContex
   })),
 ];
 
-/** Returns an entry "Act for …" for each customer in `records` that is also in `choices`. */
 export const actForGroup = (
   { records }: FoundThings,
   /** trading clients that the user may act for, without the current one */

@@ -10,10 +10,6 @@ export interface RecentFind {
 
 const MOST = 8;
 
-/**
- * Returns the results that the user opened last in this browser, newest first. Empty if local
- * storage is unavailable.
- */
 export function recentFinds(userId: string): readonly RecentFind[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(FINDS) ?? 'null');

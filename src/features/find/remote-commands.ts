@@ -7,10 +7,7 @@ const REMOTE_COMMANDS = [
   { label: 'Add a customer', call: calls.addCustomerWithBusiness, path: '/client/new' },
 ] as const;
 
-/**
- * Returns commands, such as adding a record, that open another screen first. Omits commands that
- * the current screen offers itself.
- */
+/** Omits commands that the current screen offers itself. */
 export const remoteCommands = (
   reader: Profile,
   offered: readonly Command[],

@@ -20,10 +20,6 @@ interface Reading {
   readonly left: string;
 }
 
-/**
- * Offers one search for each interpretation of the typed text (`readings`): as stock numbers, or as
- * trade shorthand such as `1-1.2 D-F VS`.
- */
 export const stoneSearchGroup = (
   label: string,
   readings: readonly Reading[],

@@ -21,7 +21,6 @@ export interface Finding {
 
 const NOTHING: FoundThings = { stones: [], records: [] };
 
-/** Searches all records by name or number on the server. */
 export function useFind(text: string): Finding {
   const searched = useDebouncedText(text);
   const { pricesFor } = useClientContext();

@@ -28,7 +28,6 @@ type GuestPageProps = {
 
 const guestId = ({ id }: Guest): string => id;
 
-/** Lists the guests, who use the portal without an account. */
 export function GuestPage({ search, onSearch }: GuestPageProps) {
   const profile = useProfile();
   const go = (change: GuestChange, how?: { readonly replace?: boolean }) =>

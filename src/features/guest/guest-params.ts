@@ -9,7 +9,6 @@ import {
 import type { GridSort } from '../../ui/grid/types.ts';
 import type { GuestSort } from './guest-calls.ts';
 
-/** URL search parameters of the guest list. An absent parameter takes its default. */
 export interface GuestSearch {
   q?: string;
   sort?: GuestSort;
@@ -48,14 +47,12 @@ export function parseGuestSearch(raw: RawSearchParams): GuestSearch {
 export const sortOf = ({ sort, order }: GuestSearch): GridSort =>
   sort === undefined ? LATEST_FIRST : { id: sort, desc: order === 'desc' };
 
-/** Returns the next sort order of a column: ascending, then descending, then the default order. */
 export function sortChange(search: GuestSearch, id: GuestSort): GuestChange {
   const present = search.sort === id ? search.order : undefined;
   if (present === 'desc') return { sort: undefined, order: undefined, page: undefined };
   return { sort: id, order: present === 'asc' ? 'desc' : 'asc', page: undefined };
 }
 
-/** Query parameters of the guest list, without `page` and `size`. */
 export const filtersOf = (search: GuestSearch) => ({
   ...(search.q === undefined ? {} : { search: search.q }),
   ...(search.sort === undefined ? {} : { sort: search.sort, order: search.order ?? 'asc' }),

@@ -110,8 +110,8 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
       >
         <p>
           {rows.length === 1
-            ? 'The stone is no longer available. Its hold ends now and the stone leaves the market. The stone is not offered to the waitlist. The withdrawal counts against the supplier, and the holder is notified of the reason.'
-            : 'The stones are no longer available. Their holds end now and the stones leave the market. The stones are not offered to the waitlists. The withdrawals count against the suppliers, and the holders are notified of the reason.'}
+            ? 'The stone is no longer available. Its hold ends now, and the stone is taken off the market. The stone is not offered to the waitlist. The withdrawal counts against the supplier, and the holder is notified of the reason.'
+            : 'The stones are no longer available. Their holds end now, and the stones are taken off the market. The stones are not offered to the waitlists. The withdrawals count against the suppliers, and the holders are notified of the reason.'}
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </WithdrawDialog>

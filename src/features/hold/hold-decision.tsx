@@ -12,10 +12,6 @@ type HoldDecisionProps = {
   readonly act: 'extend' | 'release';
 };
 
-/**
- * Extends or releases a hold outside the hold list. Asks for the reason with the dialog of the hold
- * list.
- */
 export function HoldDecision({ number, act }: HoldDecisionProps) {
   const profile = useProfile();
   const machine = useStoneAction();

@@ -22,8 +22,8 @@ export const holdList: LineList<HoldRow> = {
   load: ({ query: { overdue, ...query }, data }: LineQuery<HoldStatusCode>, signal) =>
     unwrapBody(
       api.POST('/inventory/new-arrival/get-hold', {
-        // All lists have the filter "overdue". For holds it means "ending soon". Holds that end
-        // first come first if this filter is set, and also in the tab of current holds.
+        // The filter "overdue", which all lists share, means "ending soon" for holds. With this
+        // filter, and in the tab of current holds, the hold that ends first comes first.
         params: {
           query: {
             ...query,
@@ -53,9 +53,9 @@ export const holdList: LineList<HoldRow> = {
   },
   headingColumn: 'hold_no',
   empty: {
-    current: 'Nothing is on hold',
-    ended: 'No hold has ended',
-    all: 'There are no holds',
+    current: 'No stones on hold',
+    ended: 'No past holds',
+    all: 'No holds yet',
   },
   orderOfLive: 'Ending soonest',
   isOrdinary: (hold) => isLive(holdWorkflow, hold),

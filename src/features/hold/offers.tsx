@@ -14,10 +14,7 @@ import { useIsPhone } from '../../ui/use-phone.ts';
 import { endOf, OfferRow } from './offer-row.tsx';
 import type { Offers } from './use-offers.ts';
 
-/**
- * Stones offered to the next client on the waitlist. The offers are at the top of the screen,
- * because they expire.
- */
+/** The offers are at the top of the screen, because offers expire. */
 export function OffersAbove({ shown, putAway }: Offers) {
   const machine = useStoneAction({ onActed: putAway });
   const reasoned = useReasonedCommand(machine);
@@ -32,7 +29,7 @@ export function OffersAbove({ shown, putAway }: Offers) {
   return (
     <>
       {shown.length === 0 ? null : (
-        <section className="offers" aria-label="Offers awaiting an answer">
+        <section className="offers" aria-label="Offers awaiting a response">
           {folds ? (
             <Button
               variant="subtle"
@@ -77,10 +74,6 @@ export function OffersAbove({ shown, putAway }: Offers) {
   );
 }
 
-/**
- * Announces offers that arrived after the page was opened. A button adds the new offers to the
- * page.
- */
 export function NewOffers({ fresh, showFresh }: Offers) {
   return (
     <span role="status">

@@ -13,7 +13,6 @@ export interface Offers {
   /** number of offers that arrived after the snapshot and are not shown yet */
   readonly fresh: number;
   readonly showFresh: () => void;
-  /** removes offers that the user has answered or dismissed */
   readonly putAway: (stockNos: readonly string[]) => void;
 }
 
@@ -29,8 +28,8 @@ interface Seen {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Returns a key of the offer. If an offer is recalled and made again, `offered_until` differs, so
- * the second offer has a new key.
+ * If an offer is recalled and made again, `offered_until` differs, so the second offer has a new
+ * key.
  */
 const offerOf = ({ id, offered_until }: HoldQueueRow): string => `${id} ${offered_until}`;
 

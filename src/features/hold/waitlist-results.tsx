@@ -102,7 +102,6 @@ const SINCE: GridColumn<HoldQueueRow> = {
 type WaitlistResultsProps = {
   readonly places: Waitlist;
   readonly aside: ReactNode;
-  /** id of the opened waitlist entry */
   readonly open: string | undefined;
   readonly onOpen: (id: string | undefined, how?: { readonly replace: boolean }) => void;
 };

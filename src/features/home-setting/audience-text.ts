@@ -4,11 +4,9 @@ import { readersOf } from './home-words.ts';
 
 type Shown = Pick<HomeFields, 'page' | 'start_date' | 'end_date' | 'is_active'>;
 
-/** Returns the current day in the given time zone, as YYYY-MM-DD. */
 export const todayIn = (zone: string, now: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
 
-/** Returns who sees an announcement on the given day, or why no one sees it. */
 export function audienceText(
   { page, start_date, end_date, is_active }: Shown,
   today: string,

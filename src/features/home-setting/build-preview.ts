@@ -3,10 +3,7 @@ import type { HomeFields } from './home-setting-form.ts';
 import type { NewImage } from './new-image.ts';
 import type { Shown } from './shown/shown.ts';
 
-/**
- * Builds the edited setting in the format in which a home page receives settings. Images that are
- * not uploaded yet have a temporary id.
- */
+/** Images that are not uploaded yet have a temporary id. */
 export const buildPreview = (
   { title, description, type, start_date, end_date }: HomeFields,
   stored: Shown['images'],

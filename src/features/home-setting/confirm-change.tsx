@@ -7,17 +7,12 @@ type ConfirmChangeProps = {
   readonly known: HomeFields;
   readonly fields: HomeFields;
   readonly zone: string;
-  /** labels of the changed fields */
   readonly names: readonly string[];
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
-/**
- * Confirms a change to an announcement. Shows the changed fields, and the audience before and after
- * the change.
- */
 export function ConfirmChange(props: ConfirmChangeProps) {
   const { known, fields, zone, names, busy, onConfirm, onClose } = props;
   const today = todayIn(zone, serverNow());

@@ -18,7 +18,6 @@ export type AppVersionKnown = Schemas['AppVersionKnown'];
 
 export const HOME_SETTINGS = 'home-settings';
 
-/** API paths per kind. The calls of the three kinds differ only in their path. */
 const CALLS = {
   popup: {
     all: '/home-setting/popup',

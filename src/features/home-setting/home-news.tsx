@@ -22,7 +22,6 @@ type NewsProps = {
   readonly draw: (shown: Shown) => ReactNode;
 };
 
-/** List of announcements that the user can dismiss until the next session. */
 function News({ label, all, draw }: NewsProps) {
   const [away, setAway] = useState(readDismissed);
   const heading = useId();

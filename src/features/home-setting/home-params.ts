@@ -17,7 +17,6 @@ export const HOME_TABS = {
 } as const;
 export type HomeTab = keyof typeof HOME_TABS;
 
-/** URL search parameters of the home settings screen. An absent parameter takes its default. */
 export interface HomeSearch {
   tab?: Exclude<HomeTab, 'popup'>;
   q?: string;

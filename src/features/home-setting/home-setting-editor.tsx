@@ -41,10 +41,7 @@ type HomeSettingEditorProps = {
 
 const NONE: readonly NewImage[] = [];
 
-/**
- * Edits a popup, event or banner. Before a change to an existing setting is saved, the user
- * confirms the audience.
- */
+/** Before a change to an existing setting is saved, the user confirms the audience. */
 export function HomeSettingEditor({
   kind,
   setting,

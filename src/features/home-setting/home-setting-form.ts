@@ -15,7 +15,6 @@ import type {
 import { PAGE_NAMES } from './home-words.ts';
 import { BANNER_NAMES } from './shown/shown-banner.tsx';
 
-/** Field values of a popup, event or banner. */
 export interface HomeFields {
   readonly title: string;
   readonly description: string;
@@ -82,14 +81,12 @@ export function faultsOf({ title, description, start_date, end_date }: HomeField
   };
 }
 
-/** Returns the reason why saving is disabled, or null. */
 export function reasonAgainst(fields: HomeFields): string | null {
   if (fields.title.trim() === '') return 'Enter a title.';
   if (fields.start_date === '') return 'Enter the first day.';
   return Object.values(faultsOf(fields))[0] ?? null;
 }
 
-/** Builds the request body. Only banners have a type; an empty last day is sent as null. */
 function wireOf({ type, end_date, images: _, ...fields }: HomeFields): NewHomeSetting {
   return {
     ...fields,

@@ -27,7 +27,6 @@ type HomeSettingTabProps = {
 
 const idOf = ({ id }: HomeSetting): string => id;
 
-/** List of all popups, events or banners, including expired and inactive ones. */
 export function HomeSettingTab({ kind, search, go }: HomeSettingTabProps) {
   const closed = mayCall(useProfile(), calls.updatePopup) ? null : PROBLEMS.forbidden.message;
   const acts = useHomeActs();

@@ -3,9 +3,6 @@ import { formatDay } from '#common/typed-day.ts';
 import type { Tone } from '../../ui/StatusBadge.tsx';
 import type { AppPlatform, HomeKind, HomeSetting } from './home-calls.ts';
 
-/**
- * Words for each kind: singular, plural, singular with article, and the place where it is shown.
- */
 export const KIND_WORDS: Readonly<
   Record<HomeKind, { one: string; many: string; a: string; where: string }>
 > = {
@@ -59,7 +56,6 @@ const STATES: Readonly<Record<State, { label: string; tone: Tone }>> = {
   aside: { label: 'Inactive', tone: 'na' },
 };
 
-/** Returns the display state. An inactive setting is never shown, regardless of its days. */
 export const stateOf = ({ is_active, showing }: Pick<HomeSetting, 'is_active' | 'showing'>) =>
   STATES[is_active ? showing : 'aside'];
 

@@ -11,7 +11,6 @@ import { type NewImage, readNewImage } from './new-image.ts';
 type HomeImage = components['schemas']['HomeImage'];
 
 type ImagesFieldProps = {
-  /** uploaded images that are kept, in display order */
   readonly stored: readonly HomeImage[];
   readonly fresh: readonly NewImage[];
   /** message of the server about the images */
@@ -20,7 +19,6 @@ type ImagesFieldProps = {
   readonly onFresh: (change: (fresh: readonly NewImage[]) => readonly NewImage[]) => void;
 };
 
-/** Thumbnails in display order. New images follow the uploaded images. */
 export function ImagesField({ stored, fresh, said, onStored, onFresh }: ImagesFieldProps) {
   const ids = stored.map(({ id }) => id);
   const many = stored.length + fresh.length;

@@ -9,8 +9,8 @@ export interface NewImage {
 }
 
 /**
- * Reads the size of an image. Falls back to 64 by 64 pixels if the browser cannot decode it; the
- * server reports the error.
+ * Falls back to 64 by 64 pixels if the browser cannot decode the image; the server then reports the
+ * error.
  */
 export async function readNewImage(file: File): Promise<NewImage> {
   const [shown, drawn] = await Promise.all([

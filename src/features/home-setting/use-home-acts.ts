@@ -4,7 +4,6 @@ import { HOME_SETTINGS, type HomeKind, type HomeSetting, switchHomeSetting } fro
 
 export const GROUP = 'Home settings';
 
-/** Actions on popups, events, banners and app versions. Actions that can be reversed offer undo. */
 export function useHomeActs() {
   const cache = useQueryClient();
   const acts = useCompanyActions({

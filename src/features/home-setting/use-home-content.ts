@@ -17,8 +17,8 @@ const FRESH_MS = 60_000;
 const NOTHING: HomeContent = { popups: [], banners: [], events: [] };
 
 /**
- * Returns the announcements of the company; null while they load. Keeps the first answer until the
- * page unmounts, so later changes do not move the content.
+ * Keeps the first answer until the page unmounts, so later changes do not move the content. Returns
+ * null while the announcements load.
  */
 export function useHomeContent(): HomeContent | null {
   const { id } = useProfile();

@@ -30,7 +30,7 @@ const faultOf = (number: string): string | null =>
 
 function reasonAgainst({ current, minimum }: Written): string | null {
   if (current === '') return 'Enter the current version.';
-  if (minimum === '') return 'Enter the oldest version that still works.';
+  if (minimum === '') return 'Enter the oldest supported version.';
   return faultOf(current) ?? faultOf(minimum);
 }
 
@@ -83,7 +83,7 @@ export function VersionEditor({ platform, version, acts, onClose }: VersionEdito
         />
         <TextInput
           label="Minimum"
-          description="The oldest version that still works"
+          description="The oldest supported version"
           {...form.text('minimum')}
           maxLength={LONGEST.number}
           error={form.said.minimum ?? faultOf(wanted.minimum)}

@@ -41,9 +41,9 @@ export const invoiceList: LineList<LineRow> = {
   },
   headingColumn: 'reference',
   empty: {
-    current: 'Nothing has been invoiced',
-    ended: 'Nothing has been credited',
-    all: 'There are no invoices',
+    current: 'No invoiced stones',
+    ended: 'No credited stones',
+    all: 'No invoices yet',
   },
   hint: 'An invoice is issued when an order is approved or a stone on memo is sold.',
   number: ({ reference }) => reference,

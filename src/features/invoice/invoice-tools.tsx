@@ -5,7 +5,6 @@ import type { LineToolsProps } from '../../shared/lines/line-list.ts';
 import type { LineQuery } from '../../shared/lines/line-params.ts';
 import { requestInvoices } from './invoice-calls.ts';
 
-/** Downloads all pages of the invoice list with the current filters. */
 export function InvoiceTools({ question, total }: LineToolsProps) {
   return (
     <DownloadButton request={requestInvoices(narrowed(question))}>

@@ -11,10 +11,7 @@ interface Applied {
   readonly value: string;
 }
 
-/**
- * Returns the facts of the KYC application that the reviewer compares with the document. The
- * owner's name is compared only with an owner document.
- */
+/** The owner's name is compared only with an owner document. */
 export function appliedFor(business: BusinessFacts, document: KycDocument): readonly Applied[] {
   const isOwner = document.document_category === DOCUMENT_CATEGORY.owner;
   return [
@@ -39,10 +36,6 @@ type AppliedTableProps = {
   readonly onDiffers: (name: string) => void;
 };
 
-/**
- * Shows the data of the application next to the document. The reviewer ticks the fields that
- * differ.
- */
 export function AppliedTable({ fields, differing, onDiffers }: AppliedTableProps) {
   return (
     <RecordTableFrame label="Application data">

@@ -41,10 +41,7 @@ type DecisionProps = {
   readonly of: BusinessFile;
   readonly document: KycDocument;
   readonly onLarge: () => void;
-  /**
-   * set when the reviewer has seen the document, or when it failed to render (`unreadable`); null
-   * before
-   */
+  /** null until the reviewer has seen the document or its rendering has failed (`unreadable`) */
   readonly sight: RenderResult | null;
   readonly onDone: ReturnType<typeof useUndo>;
   readonly onChanged: () => Promise<void>;
@@ -53,7 +50,7 @@ type DecisionProps = {
 };
 
 const UNSEEN = 'Please open the document first.';
-const UNREADABLE = 'This document cannot be displayed. Reject it and ask for a readable file.';
+const UNREADABLE = 'This document cannot be displayed. Reject it and request a readable file.';
 const DIFFERS =
   'The document does not match the application. Reject the document, or deselect the fields marked “differs”.';
 
@@ -146,7 +143,7 @@ export function Decision(props: DecisionProps) {
       closed ?? unseen,
       reject,
     ),
-    command('reject now', 'Reject with the typed reason', KEY.send, closed ?? unseen, reject),
+    command('reject now', 'Reject with the entered reason', KEY.send, closed ?? unseen, reject),
     ...(isRegistered
       ? []
       : [

@@ -6,10 +6,6 @@ import { History } from '../../shared/businesses/kyc-history.tsx';
 import { PathLink } from '../../shared/records/record-history.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 
-/**
- * Links to the state histories of the document and of the registration. Shown to users who may read
- * these histories.
- */
 export const DocumentPath = ({ document }: { readonly document: KycDocument }) => (
   <RecordPart
     title="History"

@@ -58,7 +58,8 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   // A document can be decided only after the reviewer has seen it. Phones show a document only
   // after it is opened; wide screens always show the current document.
   const [seen, setSeen] = useState<ReadonlyMap<string, RenderResult>>(new Map());
-  // Read after a decision has been sent, when `rows` of the render may be outdated.
+  // Latest rows for `goOn`. A decision can end after other renders, so the captured `rows` may be
+  // outdated.
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;

@@ -1,6 +1,6 @@
 import { KYC_STATUS, type KycStatusCode } from '#machines/codes.ts';
 
-/** URL search params of the KYC page. The default status is pending. */
+/** The default status is pending, which the URL omits. */
 export interface KycSearch {
   status?: Exclude<KycStatusCode, typeof KYC_STATUS.pending.code>;
   /** id of the open document */
@@ -9,7 +9,6 @@ export interface KycSearch {
 
 export const KYC_TABS = Object.values(KYC_STATUS);
 
-/** Parses the search params. Drops unknown statuses, and the default status `pending`. */
 export function parseKycSearch(raw: Readonly<Record<string, unknown>>): KycSearch {
   const { pending, ...decided } = KYC_STATUS;
   const status = Object.values(decided).find(({ code }) => code === Number(raw.status))?.code;

@@ -16,16 +16,12 @@ import type { QueueRow } from './use-review-session.ts';
 type KycQueueProps = {
   readonly rows: readonly QueueRow[];
   readonly current: QueueRow | undefined;
-  /** Heading that states the sort order of the queue. */
   readonly title: string;
   readonly onChoose: (kycId: KycDocumentId) => void;
   readonly onLarge: () => void;
 };
 
-/**
- * Lists the documents to review. A document decided in this session stays in the list, with a check
- * mark.
- */
+/** A document decided in this session stays in the list, with a check mark. */
 export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueueProps) {
   const list = useRef<HTMLUListElement>(null);
   const walked = useRef(false);

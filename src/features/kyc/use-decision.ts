@@ -23,16 +23,11 @@ type Facts = {
   readonly businessActor: BusinessActor;
   readonly onChanged: () => Promise<void>;
   readonly onGoOn: () => void;
-  /** called after a decision, to clear the decision form */
   readonly onDecided: () => void;
-  /** Shows a notification with undo. */
   readonly onDone: ReturnType<typeof useUndo>;
 };
 
-/**
- * Sends the decisions of a review. After each decision the next document opens, unless the business
- * can now be registered.
- */
+/** After each decision the next document opens, unless the business can now be registered. */
 export function useDecision(facts: Facts) {
   const { of, document, businessActor, onChanged, onGoOn, onDecided, onDone } = facts;
   const queryClient = useQueryClient();

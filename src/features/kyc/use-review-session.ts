@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { RecentKyc } from '../../shared/businesses/business-types.ts';
 
 export interface QueueRow extends RecentKyc {
-  /** true if the document was decided during this session */
   readonly isDone: boolean;
 }
 

@@ -1,9 +1,5 @@
 const KEY = 'culet.list:';
 
-/**
- * Stores the last visited list of a frame, such as `/transaction`, in `localStorage`. The frame
- * opens that list next time.
- */
 export function rememberList(frame: string, screen: string): void {
   try {
     localStorage.setItem(KEY + frame, screen);

@@ -24,7 +24,6 @@ type LineFrameProps = {
   readonly children: ReactNode;
 };
 
-/** Tabs of related lists. Each list has a URL of its own. */
 export function LineFrame({ frame, name, tabs, screen, search = {}, children }: LineFrameProps) {
   useEffect(() => {
     if (screen !== null) rememberList(frame, screen);

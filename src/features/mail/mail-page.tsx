@@ -23,7 +23,6 @@ type MailPageProps = {
 
 const emailId = ({ id }: Email): string => id;
 
-/** Lists all e-mails of the portal, including those that the server only stored in the outbox. */
 export function MailPage({ search, onSearch }: MailPageProps) {
   const query = mailQuery(search);
   const list = useListFetch({
@@ -62,7 +61,7 @@ export function MailPage({ search, onSearch }: MailPageProps) {
         onShowAll={search.find === undefined ? undefined : () => go({ find: undefined })}
         empty={
           <EmptyState title="No e-mails yet">
-            The first e-mails contain codes for sign-up and new passwords.
+            E-mails such as sign-up codes and password links appear here.
           </EmptyState>
         }
         renderPhoneRow={(email) => ({

@@ -7,7 +7,6 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search parameters of the mail page. An absent parameter takes its default. */
 export interface MailSearch {
   /** part of an e-mail address or subject */
   find?: string;

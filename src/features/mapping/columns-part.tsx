@@ -14,7 +14,6 @@ type ColumnsPartProps = {
   readonly onField: (column: number, field: FieldName | null) => void;
 };
 
-/** Shows which field each column of the sample contains, with the confidence and the reason. */
 export function ColumnsPart({ columns, overrides, onField }: ColumnsPartProps) {
   const query = useQuery(listFieldsQuery);
   const { data: fields = [] } = query;

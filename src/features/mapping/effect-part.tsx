@@ -9,10 +9,6 @@ import type { NameOfValue } from './value-names.ts';
 
 type EffectPartProps = { readonly effect: MappingEffect | null; readonly nameOf: NameOfValue };
 
-/**
- * Previews how the changed mapping would affect the supplier's last stock list, before the mapping
- * is saved.
- */
 export function EffectPart({ effect, nameOf }: EffectPartProps) {
   if (effect === null) return null;
   const { import_no, rows, changed, newly_rejected, newly_accepted, samples } = effect;

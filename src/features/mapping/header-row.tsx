@@ -2,12 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 
 type HeaderRowProps = {
-  /** number of the header row, detected or chosen by the user */
   readonly row: number;
   readonly onRow: (row: number) => void;
 };
 
-/** Selects the row that contains the column names. The default is the detected row. */
 export function HeaderRow({ row, onRow }: HeaderRowProps) {
   const [typed, setTyped] = useState(String(row));
   const next = /^[1-9]\d{0,6}$/.test(typed.trim()) ? Number(typed) : null;

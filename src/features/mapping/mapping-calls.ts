@@ -47,8 +47,7 @@ export const sendSample = (
     : sendForm('put', '/inventory/mapping', { data, files: { uploadExcel: sample }, ...how });
 
 /**
- * Fetches all versions of a supplier's mapping. `inForce`, the id of the current version, is part
- * of the query key, so that a new version causes a refetch.
+ * The id of the current version is part of the query key, so that a new version causes a refetch.
  */
 export const versionsQuery = (supplier: ProviderId, inForce: MappingId) =>
   queryOptions({

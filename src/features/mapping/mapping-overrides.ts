@@ -4,7 +4,7 @@ import type { Choice, FieldName } from './mapping-calls.ts';
 /** Unsaved corrections to the mapping that was detected in a sample. */
 export interface MappingOverrides {
   readonly headerRow?: number;
-  /** chosen field by column index; null excludes the column */
+  /** chosen field by column number; null excludes the column */
   readonly columns: Readonly<Record<number, FieldName | null>>;
   readonly words: readonly {
     readonly field: FieldName;

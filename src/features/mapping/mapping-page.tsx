@@ -23,10 +23,6 @@ type MappingPageProps = {
   readonly onOpen: (list: StockImportId) => void;
 };
 
-/**
- * Edits the mapping of one supplier: which field each column contains, and which value each
- * supplier word means. The user tries the mapping on a sample list.
- */
 export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: MappingPageProps) {
   const isStaff = mayCall(useProfile(), calls.listSuppliers);
   const suppliers = useQuery({ ...supplierChoicesQuery, enabled: isStaff });

@@ -26,7 +26,7 @@ type PreviewPartProps = Pick<MappedList, 'preview' | 'rejections'> & {
 export const PreviewPart = ({ preview, rejections, nameOf }: PreviewPartProps) => (
   <>
     {rejections.length > 0 ? (
-      <RecordPart title="Why rows are rejected">
+      <RecordPart title="Reasons for rejected rows">
         <RecordTableFrame label="Reasons">
           <thead>
             <tr>

@@ -51,8 +51,8 @@ type SamplePanelProps = {
 };
 
 /**
- * Shows how a mapping reads a sample stock list; this changes no stone. Save stores the user's
- * corrections in the supplier's mapping.
+ * Shows how a mapping reads a sample stock list, without a change to any stone. Save stores the
+ * user's corrections in the supplier's mapping.
  */
 export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) {
   const cache = useQueryClient();
@@ -199,7 +199,7 @@ export function SamplePanel({ supplier, kept, list, onOpen }: SamplePanelProps) 
         ) : (
           <RecordPart title="No mapping saved yet">
             <p>
-              The portal recognises the columns in this supplier’s lists by their usual names. A
+              The portal recognises the columns of this supplier’s lists by their common names. A
               mapping that you save here applies to all later lists.
             </p>
           </RecordPart>
@@ -234,7 +234,7 @@ type ReadAgainButtonProps = {
   readonly list: StockImport;
   readonly waits: string | null;
   readonly isBusy: boolean;
-  /** saves the changed mapping; null if nothing has changed and the saved mapping applies */
+  /** saves the changed mapping; null if nothing has changed */
   readonly save: (() => Promise<boolean>) | null;
   readonly onOpen: (list: StockImportId) => void;
 };
@@ -258,9 +258,6 @@ function ReadAgainButton({ list, waits, isBusy, save, onOpen }: ReadAgainButtonP
   );
 }
 
-/**
- * Joins the distinct messages. Leaves out the field paths of the request, because they mean nothing
- * to users.
- */
+/** Leaves out the field paths of the request, because the paths mean nothing to users. */
 const sentencesOf = ({ message, errors }: ApiProblem): string =>
   errors.length === 0 ? message : [...new Set(errors.map((entry) => entry.message))].join(' ');

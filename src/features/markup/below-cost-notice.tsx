@@ -9,17 +9,15 @@ type BelowCostNoticeProps = {
   readonly scope: MarkupScope;
 };
 
-/**
- * Counts the stones that a change would price below cost. Names the stone that is the furthest
- * below cost, in percent.
- */
 export function BelowCostNotice({ preview, scope }: BelowCostNoticeProps) {
   const owners = preview.owners.filter(({ below_cost }) => below_cost > 0);
   return (
     <Text component="div" fz="sm" c="var(--danger)" role="note">
       <b>{BELOW_COST}</b>
       {owners.length === 0 ? (
-        <p>No stone on offer is below cost today. Stones added later may be below cost.</p>
+        <p>
+          No stones are currently offered below cost. Stones added later may be offered below cost.
+        </p>
       ) : (
         <Box component="ul" mt="4xs" ps="md">
           {owners.map(({ id, name, below_cost, lost, worst }) => (

@@ -18,14 +18,13 @@ type FillBarProps = {
   readonly draft: Draft;
   readonly selection: Selection;
   /**
-   * true if the sheet edits several owners; the user then cannot add an amount, because the owners
-   * have different values
+   * true if the sheet edits several owners; adding an amount is then disabled, because their values
+   * differ
    */
   readonly isShared: boolean;
   readonly onApply: (outcome: Outcome) => boolean;
 };
 
-/** Sets all selected cells to one value, or adds an amount to each of them. */
 export function FillBar({ sheet, draft, selection, isShared, onApply }: FillBarProps) {
   const [text, setText] = useState('');
   const count = spotsIn(selection).length;

@@ -15,7 +15,6 @@ import { historyQuery, type MarkupChange } from './markup-calls.ts';
 import { formatSpan, formatValue, isAlways } from './sheet-model.ts';
 import { formatWeightRange } from './sheet-table.tsx';
 
-/** A change with more cells than this is collapsed to the number of its cells. */
 const COLLAPSED_CELLS = 6;
 const PAGE_SIZE = 50;
 /** Maximum page size of the API. */

@@ -43,7 +43,6 @@ export function listOwners(scope: MarkupScope, query: OwnerQuery, signal: AbortS
   );
 }
 
-/** Returns null if the supplier no longer exists. */
 async function supplierOwner(id: MarkupOwnerId, signal: AbortSignal): Promise<MarkupOwner | null> {
   try {
     return await unwrapData(
@@ -57,8 +56,8 @@ async function supplierOwner(id: MarkupOwnerId, signal: AbortSignal): Promise<Ma
 }
 
 /**
- * Fetches one owner of markup rules: a supplier, an associate or a client business. Null if the id
- * is unknown.
+ * An owner of markup rules is a supplier, an associate or a client business. Null if the id is
+ * unknown.
  */
 export const ownerQuery = (scope: MarkupScope, id: MarkupOwnerId) =>
   queryOptions({
@@ -84,8 +83,7 @@ export const historyQuery = (scope: MarkupScope, owner: MarkupOwnerId | null, si
   });
 
 /**
- * A change of markups. With the scope `standard` it changes the default markups and `owners` has no
- * effect. With any other scope it changes the markups of each owner.
+ * With the scope `standard`, the change applies to the default markups and `owners` has no effect.
  */
 export interface Saving {
   readonly scope: MarkupScope;

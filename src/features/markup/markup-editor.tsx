@@ -40,15 +40,15 @@ const NARROW = 680;
 const WIDE = 1240;
 const BELOW_COST_NOTE = 'Reason for offering below cost';
 /**
- * Shown for a small change, which needs no list of new prices: the confirmation only asks why
- * prices go below cost.
+ * Preview for a small change: the confirmation lists no prices and only asks for the below-cost
+ * reason.
  */
 const NOTHING_REPRICED: Pick<MarkupPreview, 'owners'> = { owners: [] };
 type Aside = 'preview' | 'history';
 
 type MarkupEditorProps = {
   readonly scope: MarkupScope;
-  /** Owners whose markups are edited; empty for the default markups. */
+  /** empty for the default markups */
   readonly owners: readonly MarkupOwnerId[];
   readonly title: string;
   readonly hint: ReactNode;
@@ -61,13 +61,9 @@ type MarkupEditorProps = {
    */
   readonly last: MarkupOwner['last_change'] | undefined;
   readonly mayWrite: boolean;
-  /** Closes the drawer; undefined if the editor is not in a drawer. */
   readonly onClose?: () => void;
 };
 
-/**
- * Edits a sheet of markups, with a live preview and undo. A save writes all changed cells together.
- */
 export function MarkupEditor(props: MarkupEditorProps) {
   const { scope, owners, title, hint, rules, sheetOf, last, mayWrite, onClose } = props;
   const seen = last === undefined ? undefined : (last?.id ?? null);
@@ -192,7 +188,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
         <section className="markup-aside" aria-label={aside === 'preview' ? 'Preview' : 'History'}>
           <div className="kept-bar">
             <Text component="h2" flex={1} fz="md" fw="var(--w-strong)">
-              {aside === 'preview' ? 'Effect on the stones on offer' : 'History'}
+              {aside === 'preview' ? 'Effect on stones on offer' : 'History'}
             </Text>
             <Button variant="subtle" aria-label="Close the panel" onClick={() => setAside(null)}>
               <Icon name="close" size="small" />
@@ -286,7 +282,7 @@ export function MarkupEditor(props: MarkupEditorProps) {
           leaving.reset?.();
         }}
       >
-        The changed markups have not been saved.
+        Your changes to the markups have not been saved.
       </ConfirmDialog>
     </>
   );

@@ -34,10 +34,6 @@ type MarkupPageProps = {
   readonly onSearch: (next: MarkupSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/**
- * Shows the markups on supplier prices: the default rules, and the rules of single suppliers,
- * associates and businesses.
- */
 export function MarkupPage({ search, onSearch }: MarkupPageProps) {
   const phone = useIsPhone();
   const isWriter = mayCall(useProfile(), calls.updateDefaultMarkup);

@@ -23,10 +23,8 @@ const SCOPE_OF: Readonly<Record<MarkupTab, MarkupScope>> = {
   suppliers: MARKUP_SCOPE.provider,
 };
 
-/** URL search parameters of the markup page. An absent parameter takes its default. */
 export interface MarkupSearch {
   tab?: Exclude<MarkupTab, 'default'>;
-  /** id of the supplier, associate or client business whose sheet is open */
   owner?: MarkupOwnerId;
   find?: string;
   /** `yes` shows only owners that have rules, `no` shows only owners without rules */

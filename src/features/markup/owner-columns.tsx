@@ -53,7 +53,7 @@ export const BUSINESS_COLUMNS: readonly GridColumn<MarkupOwner>[] = [
 ];
 
 export const rulesWords = ({ rules }: MarkupOwner): string =>
-  rules === 0 ? 'No own rules' : `${rules} own ${rules === 1 ? 'rule' : 'rules'}`;
+  rules === 0 ? 'No custom rules' : `${rules} custom ${rules === 1 ? 'rule' : 'rules'}`;
 
 export const ownerPhoneRow = (owner: MarkupOwner): GridPhoneRow => ({
   picture: <Initials name={owner.name} />,

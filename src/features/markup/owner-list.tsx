@@ -24,8 +24,8 @@ const WORDS: Readonly<Record<MarkupScope, readonly [string, string]>> = {
 };
 const OWN = [
   { value: 'all', label: 'All' },
-  { value: 'yes', label: 'With own rules' },
-  { value: 'no', label: 'Without own rules' },
+  { value: 'yes', label: 'With custom rules' },
+  { value: 'no', label: 'Without custom rules' },
 ];
 
 type OwnerListProps = {
@@ -37,10 +37,6 @@ type OwnerListProps = {
   readonly onTogether: (owners: readonly MarkupOwner[]) => void;
 };
 
-/**
- * Lists the suppliers, associates or client businesses that can have markup rules. Opening a row
- * shows the sheet of its owner. Ticking several rows opens one sheet for all their owners.
- */
 export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: OwnerListProps) {
   const { find = '', own, page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({

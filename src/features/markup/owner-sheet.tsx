@@ -30,7 +30,6 @@ type OwnerSheetProps = {
   readonly onClose: () => void;
 };
 
-/** Edits the markups of one owner. A cell without a rule shows the inherited rule. */
 export function OwnerSheet({ scope, owner, standard, mayWrite, onClose }: OwnerSheetProps) {
   const query = useQuery(ownerQuery(scope, owner));
   useLiveRefetch([], query);
@@ -68,10 +67,7 @@ type SharedSheetProps = Omit<OwnerSheetProps, 'owner'> & {
   readonly words: string;
 };
 
-/**
- * Edits the markups of several owners together. Save writes the edited cells to each owner; other
- * cells stay unchanged.
- */
+/** Save writes only the edited cells, to each owner. Other cells stay unchanged. */
 export function SharedSheet({
   owners,
   words,

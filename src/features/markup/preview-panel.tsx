@@ -21,7 +21,6 @@ import {
 const SAMPLE = 24;
 const LIST = new Intl.ListFormat('en-GB');
 
-/** Shows how the unsaved draft would change the prices of stones on offer. */
 export function PreviewPanel({ saving }: { readonly saving: Saving }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [MARKUP, 'preview', saving],
@@ -106,7 +105,7 @@ function Effects({ preview }: { readonly preview: MarkupPreview }) {
           ? `A more specific rule applies to ${formatInteger(Math.max(...preview.owners.map(({ overruled }) => overruled)))} of these stones. `
           : null}
         {kept.length > 0
-          ? `${LIST.format(kept)} ${own.providers + own.associates + own.businesses === 1 ? 'has its own rule' : 'have their own rules'} in these cells.`
+          ? `${LIST.format(kept)} ${own.providers + own.associates + own.businesses === 1 ? 'has a custom rule' : 'have custom rules'} in these cells.`
           : null}
       </Text>
     </>

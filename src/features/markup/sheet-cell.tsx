@@ -8,7 +8,6 @@ import type { SheetState } from './use-sheet.ts';
 
 type SheetCellProps = {
   readonly spot: Spot;
-  /** Accessible name of the cell: kind of stone and weight range. */
   readonly words: string;
   readonly cellKey: string;
   readonly sheet: Sheet;
@@ -34,7 +33,7 @@ export function SheetCell(props: SheetCellProps) {
     return (
       <td {...sheetCell(true)} data-end="" data-editing="">
         <input
-          // The input exists only while the user edits this cell, so the input takes the focus.
+          // Takes the focus on mount, because the input exists only while the user edits the cell.
           ref={(field) => field?.focus()}
           aria-label={words}
           aria-invalid={state.fault !== null}

@@ -13,7 +13,6 @@ const STOCKS = [
   { type: 1, stock: 'White' },
   { type: 2, stock: 'Fancy' },
 ] as const;
-/** Columns of a sheet: one for each combination of stock (white or fancy) and growth type. */
 export const KINDS = STOCKS.flatMap(({ type, stock }) =>
   ([natural, labGrown] as const).map((growth) => ({
     ...{ type, growth },
@@ -48,7 +47,6 @@ export const formatSpan = (span: Span): string =>
 
 export interface SheetRow {
   readonly subRangeId: SubCaratRangeId;
-  /** name of the weight range */
   readonly range: string;
   readonly from: number;
   readonly to: number;
@@ -85,10 +83,7 @@ const spanOf = ({ first_day, last_day }: Pick<SpanRule, 'first_day' | 'last_day'
   last: last_day ?? '',
 });
 
-/**
- * Returns the rules whose date range equals `span`, by cell key. Leaves out deleted rules (`points`
- * null).
- */
+/** Leaves out deleted rules, whose `points` are null. */
 const rulesByKey = (rules: readonly SpanRule[], span: Span = ALWAYS): Map<string, Value> =>
   new Map(
     rules
@@ -100,10 +95,6 @@ const rulesByKey = (rules: readonly SpanRule[], span: Span = ALWAYS): Map<string
       ),
   );
 
-/**
- * Distinct date ranges of the dated rules, earliest first. Rules without dates and deleted rules
- * are left out.
- */
 export const spansOf = (rules: readonly SpanRule[]): Span[] => [
   ...new Map(
     rules
@@ -147,10 +138,7 @@ export function ownerSheet(standard: DefaultMarkup, owner: MarkupOwner, span: Sp
   return { rows: rowsOf(standard), own: rulesByKey(owner.cells, span), inherited };
 }
 
-/**
- * Returns the sheet for editing several owners at once. The sheet shows no rules, because each
- * owner can have different rules.
- */
+/** A shared sheet shows no rules, because each owner can have different rules. */
 export const sharedSheet = (standard: DefaultMarkup): Sheet => ({
   rows: rowsOf(standard),
   own: new Map(),
@@ -206,8 +194,8 @@ export const formatValue = ({ points, mode }: Value): string =>
   `${formatNumber(points)} ${MODE_UNIT[mode]}`;
 
 /**
- * Returns `draft` with `changes` applied. Drops a cell that equals its saved rule, because it needs
- * no save. A shared sheet shows no saved rules, so it keeps every cell.
+ * Drops a cell that equals its saved rule. A shared sheet shows no saved rules, so it keeps all
+ * cells.
  */
 export function applyToDraft(
   draft: Draft,

@@ -98,7 +98,6 @@ export type Outcome =
 type Read = Exclude<Parsed, { readonly fault: string }>;
 export const NO_RULE: Read = { points: null, mode: null };
 
-/** Returns the new value of a cell. If the typed text has no unit, the cell keeps its unit. */
 export const valueFor = (
   sheet: Sheet,
   draft: Draft,
@@ -139,7 +138,6 @@ export function setModeOfSelection(
   return { changes, selection };
 }
 
-/** Adds `by` to every selected cell. A cell without a rule starts from the inherited rule. */
 export function addToSelection(
   sheet: Sheet,
   draft: Draft,
@@ -157,7 +155,7 @@ export function addToSelection(
   return { changes, selection };
 }
 
-/** Pastes a block of tab-separated cells. A single value fills the whole selection. */
+/** A single value fills the whole selection. */
 export function pasteText(sheet: Sheet, draft: Draft, selection: Selection, text: string): Outcome {
   const block = text
     .replace(/\r\n?/g, '\n')

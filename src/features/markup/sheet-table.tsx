@@ -22,10 +22,6 @@ type SheetTableProps = {
   readonly isShared: boolean;
 };
 
-/**
- * Table with a row per weight range and a column per combination of diamond type (white or fancy)
- * and growth type. Supports the usual keys of a spreadsheet.
- */
 export function SheetTable({ label, sheet, draft, state, readOnly, isShared }: SheetTableProps) {
   const ranges = [
     ...Map.groupBy(

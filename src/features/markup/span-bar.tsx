@@ -5,7 +5,6 @@ import { ALWAYS, formatSpan, type Span, spanKey } from './sheet-model.ts';
 
 type SpanBarProps = {
   readonly span: Span;
-  /** Date ranges for which rules exist. */
   readonly spans: readonly Span[];
   readonly mayWrite: boolean;
   readonly hasDraft: boolean;

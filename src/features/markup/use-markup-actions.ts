@@ -23,7 +23,6 @@ export const isLarge = ({ owners }: MarkupPreview): boolean =>
       repriced > LARGE_CHANGE || amount_after < amount_before || below_cost > 0,
   );
 
-/** Saves and undoes markups, then invalidates all queries that show markups or prices. */
 export function useMarkupActions() {
   const cache = useQueryClient();
   const offerUndo = useUndo();
@@ -66,8 +65,7 @@ export function useMarkupActions() {
   }
 
   /**
-   * Runs a dry run. Returns the preview of a large change, `small` for any other change, or null if
-   * the call fails.
+   * Returns the preview of a large change, `small` for any other change, or null if the call fails.
    */
   async function weigh(saving: Saving): Promise<MarkupPreview | 'small' | null> {
     setBusy(true);

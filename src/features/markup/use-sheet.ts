@@ -41,7 +41,6 @@ const ARROWS: Readonly<Record<string, { row?: number; column?: number }>> = {
 export interface SheetState {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly selection: Selection;
-  /** text of the edited cell; null while no cell is edited */
   readonly text: string | null;
   readonly fault: string | null;
   readonly select: (spot: Spot, extend: boolean) => void;

@@ -4,14 +4,12 @@ import { UsageList, useUsages } from './usage-list.tsx';
 
 type ConfirmChangeProps = {
   readonly value: Value;
-  /** labels of the changed fields */
   readonly names: readonly string[];
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 };
 
-/** Asks for confirmation of a change, and lists the records that show the value. */
 export function ConfirmChange({ value, names, busy, onConfirm, onClose }: ConfirmChangeProps) {
   const query = useUsages(value.id);
   const uses = query.data;

@@ -11,7 +11,6 @@ type DeleteValueDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Deletes a value. If records still use the value, the dialog links to them instead. */
 export function DeleteValueDialog({ value: { id, name }, ...dialog }: DeleteValueDialogProps) {
   const query = useUsages(id);
   const isUsed = query.data !== undefined && query.data.length > 0;

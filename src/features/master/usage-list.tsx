@@ -17,10 +17,7 @@ type UsageListProps = {
   readonly query: UseQueryResult<readonly Use[]>;
 };
 
-/**
- * Lists the kinds of records that use a value, with counts and links. Marks the kinds that store a
- * copy of the name and keep it after a rename.
- */
+/** Marks the kinds that store a copy of the name, because a rename does not change the copy. */
 export function UsageList({ query }: UsageListProps) {
   const uses = query.data;
   if (query.error) return <PartFailed query={query} />;

@@ -14,10 +14,6 @@ import {
 
 export const GROUP = 'Master data';
 
-/**
- * Actions on masters, which are lists of values, and on their values. Each action invalidates all
- * queries that contain values.
- */
 export function useMasterActions() {
   const cache = useQueryClient();
   const acts = useCompanyActions({

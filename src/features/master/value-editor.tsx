@@ -26,15 +26,11 @@ type ValueEditorProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Edits a value. A change to an existing value needs a confirmation, which lists the records that
- * use the value.
- */
 export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEditorProps) {
   const saved = value ? fieldsOf(value) : NEW_VALUE;
   /**
-   * `image` is the new image. `base` contains the saved fields at the time when the user chose the
-   * image. An edit conflict replaces the saved fields, and the image is then discarded.
+   * `base` holds the saved fields at the time when the user chose the image. An edit conflict
+   * replaces the saved fields, and the image is then discarded.
    */
   const [picked, setPicked] = useState<{
     readonly image: NewImage;

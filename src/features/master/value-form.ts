@@ -60,7 +60,6 @@ export const codeFor = (name: string): string =>
     .replaceAll(/[^A-Z0-9+&./-]+/g, '_')
     .replaceAll(/^[^A-Z0-9]+|_+$/g, '');
 
-/** Returns the first validation error, or null if the fields are valid. */
 export function validateFields({ code, name }: Pick<ValueFields, 'code' | 'name'>): string | null {
   if (name.trim() === '') return 'Enter a name.';
   if (code === '') return 'Enter a code.';
@@ -70,11 +69,9 @@ export function validateFields({ code, name }: Pick<ValueFields, 'code' | 'name'
 interface Changes {
   readonly data: ValueChanges;
   readonly was: ValueKnown;
-  /** labels of the changed fields */
   readonly names: readonly string[];
 }
 
-/** Returns the changed fields for the request body, or null if nothing has changed. */
 export function changesOf(
   known: ValueFields,
   values: ValueFields,

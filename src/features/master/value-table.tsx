@@ -17,10 +17,6 @@ type ValueTableProps = {
   readonly onOpen: (id: string) => void;
 };
 
-/**
- * Lists the values in their display order. The handle of a row moves the value by drag or by
- * keyboard.
- */
 export function ValueTable({
   name,
   values,

@@ -90,7 +90,6 @@ const filledBuckets = (row: MemoAging): AgingBucket[] =>
 /** Number of text lines on a phone, with two amounts per line. */
 export const agingLines = (row: MemoAging): number => Math.ceil(filledBuckets(row).length / 2);
 
-/** Shows the amounts on memo by age on a phone. Age groups without stones are left out. */
 export const AgingLine = ({ row }: { readonly row: MemoAging }) => (
   <Flex component="span" wrap="wrap" columnGap="xs">
     {filledBuckets(row).map((bucket) => (

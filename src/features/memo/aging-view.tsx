@@ -24,7 +24,6 @@ import { type MemoAging, memoAging } from './memo-calls.ts';
 const TOPICS = ['line'] as const;
 const clientOf = ({ business_id }: MemoAging): string => business_id;
 
-/** URL search params: the page, and the filter for client businesses over their credit limit. */
 export type AgingParams = {
   readonly page?: number | undefined;
   readonly size?: number | undefined;
@@ -34,11 +33,9 @@ export type AgingParams = {
 type AgingViewProps = {
   readonly search: PageAddress & { readonly over?: 1 };
   readonly onSearch: (next: AgingParams) => void;
-  /** Opens the memo list, filtered to the lines that make up an amount. */
   readonly onLines: (search: LineAddress) => void;
 };
 
-/** Shows, for each client business, the amounts on memo by age and the remaining credit. */
 export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   const { id, business_id } = useProfile();
   const choices = useClientChoices();
@@ -108,11 +105,11 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
       totals={matches}
       empty={
         pricesFor === null ? (
-          <EmptyState title="Nothing is out on memo">
-            No trading client has stones on memo.
+          <EmptyState title="No stones on memo">
+            Stones issued on memo appear here, grouped by trading client.
           </EmptyState>
         ) : (
-          <EmptyState title={`${clientName ?? 'The trading client'} has nothing out on memo`} />
+          <EmptyState title={`${clientName ?? 'The trading client'} has no stones on memo`} />
         )
       }
       renderPhoneRow={(row) => ({
@@ -138,6 +135,5 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   );
 }
 
-/** Returns a text such as "12,500.00 left" or "no limit". */
 const creditLeftText = (left: number | null): string =>
   left === null ? NO_LIMIT.toLowerCase() : `${formatNumber(left)} left`;

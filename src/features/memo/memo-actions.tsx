@@ -107,8 +107,8 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
       >
         <p>
           {rows.length === 1
-            ? 'Withdraw the stone only if it is gone or can no longer be sold. The stone is received and taken off the market. It is not offered to the waitlist, and the withdrawal counts against the supplier.'
-            : 'Withdraw the stones only if they are gone or can no longer be sold. The stones are received and taken off the market. They are not offered to the waitlists, and the withdrawals count against the suppliers.'}
+            ? 'Withdraw the stone only if it is lost or can no longer be sold. The stone is received and taken off the market. It is not offered to the waitlist, and the withdrawal counts against the supplier.'
+            : 'Withdraw the stones only if they are lost or can no longer be sold. The stones are received and taken off the market. They are not offered to the waitlists, and the withdrawals count against the suppliers.'}
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </WithdrawDialog>

@@ -14,7 +14,6 @@ export type MemoDocument = Schemas['MemoDocument'];
 export type MemoEvent = Schemas['MemoEvent'];
 export type MemoLineAsOf = Schemas['MemoLineThen'];
 
-/** Fetches a memo with its stones and history. The query is invalidated whenever lines change. */
 export const memoQuery = (viewer: string, id: MemoId) =>
   queryOptions({
     queryKey: [CACHED.lines, viewer, 'memo document', id],
@@ -56,10 +55,6 @@ export const memoAging = (
   signal: AbortSignal,
 ) => unwrapBody(api.GET('/inventory/memo-aging', { params: { query }, signal }), TEXTS.memosFailed);
 
-/**
- * Finds the memo lines of stones by the stock and report numbers in `text`. Sends several requests
- * if one request cannot take all numbers.
- */
 export async function scanMemos(text: string, signal: AbortSignal) {
   let found = NO_SCAN;
   for (const numbers of splitIntoRequests(parseNumbers(text))) {

@@ -20,7 +20,6 @@ export function Due({ line: { memo } }: { readonly line: LineRow }) {
 
 const dueDay = ({ due_on }: NonNullable<LineRow['memo']>): string => formatDate(`${due_on}T12:00`);
 
-/** Shows the due date after the word "due" or "overdue", for places without a column header. */
 export function DueNote({ line: { memo } }: { readonly line: LineRow }) {
   if (!memo) return null;
   if (!memo.is_overdue) return `due ${dueDay(memo)}`;

@@ -140,20 +140,12 @@ const issuedBy = (history: readonly MemoEvent[]): number =>
     ...history.flatMap(({ at, from_state }) => (from_state === START_CODE ? [Date.parse(at)] : [])),
   );
 
-/**
- * Combines the current data of the lines with their past states and prices. Omits lines that are
- * not in `lines`.
- */
 const linesAsOf = (lines: readonly LineRow[], then: readonly MemoLineAsOf[]): LineRow[] =>
   then.flatMap((stood) => {
     const line = lines.find(({ id }) => id === stood.id);
     return line ? [{ ...line, ...stood }] : [];
   });
 
-/**
- * Returns the lines that an action applies to: the ticked lines, else the lines that are still out,
- * else all lines.
- */
 function selectTargets(lines: readonly LineRow[], ticks: ReadonlySet<string>): readonly LineRow[] {
   if (ticks.size > 0) return lines.filter(({ id }) => ticks.has(id));
   const out = lines.filter((line) => isLive(memoLineWorkflow, line));

@@ -40,14 +40,13 @@ export const memoList: LineList<LineRow> = {
   },
   headingColumn: 'reference',
   empty: {
-    current: 'Nothing is out on memo',
-    ended: 'No memo stone has been returned or sold',
-    all: 'There are no memos',
+    current: 'No stones on memo',
+    ended: 'No returned or sold stones',
+    all: 'No memos yet',
   },
   hint: 'Memos are issued from the search, a cart or a hold.',
   number: ({ reference }) => reference,
-  // Shows the due date on a phone while the stone is out; null shows the default note of line
-  // lists.
+  // null shows the default note of line lists
   phoneNote: (line) => (isLive(memoLineWorkflow, line) ? <DueNote line={line} /> : null),
   Actions: MemoActions,
   opens: { Drawer: MemoDrawer, idOf: ({ memo }) => memo?.memo_id ?? null },

@@ -54,9 +54,9 @@ export function MemoReturn({ number }: { readonly number: string }) {
         <DialogStones stones={rows} />
         <p>
           {rows.length === 1
-            ? 'Confirm that the remaining stone has come back.'
-            : 'Confirm that all remaining stones have come back.'}{' '}
-          If only some stones have come back, open the memo and receive those stones.
+            ? 'Confirm that the remaining stone has been returned.'
+            : 'Confirm that all remaining stones have been returned.'}{' '}
+          If only some stones have been returned, open the memo and receive those stones.
         </p>
         <ConcurrentLineChanges left={left} rows={rows} />
       </ConfirmDialog>

@@ -7,7 +7,6 @@ const WORDS: Readonly<Record<string, string>> = {
   ...memoLineWorkflow.participles,
 };
 
-/** Returns a text such as "KL-10023 received" or "Memo partly settled". */
 export function eventText({ event, stock_no }: Pick<MemoEvent, 'event' | 'stock_no'>): string {
   return `${stock_no ?? 'Memo'} ${WORDS[event] ?? event}`;
 }

@@ -20,16 +20,11 @@ export interface Sale {
   /** total amount at the prices on the memo */
   readonly before: number;
   readonly agreed: PricesAgreed;
-  /** validation errors by line id */
   readonly faults: ReadonlyMap<string, string>;
 }
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/**
- * Computes the sale from the typed prices. A line without a typed price keeps the price on the
- * memo.
- */
 export function saleOf(lines: readonly Priced[], typed: ReadonlyMap<string, string>): Sale {
   const amounts = new Map<string, number>();
   const agreed = new Map<string, number>();

@@ -15,7 +15,6 @@ import { type MemoScan, parseNumbers } from './scan.ts';
  */
 const MAX_NUMBERS_IN_URL = 150;
 
-/** Result of the last action. Shown after the field has been cleared. */
 export interface Done {
   readonly words: string;
   readonly stones: readonly string[];
@@ -33,7 +32,6 @@ type ScanFieldProps = {
   readonly onLeave: () => void;
 };
 
-/** Field for numbers that are typed, pasted, or read by a keyboard scanner or the camera. */
 export function ScanField(props: ScanFieldProps) {
   const { field, text, found, done, withCamera, onText, onClear, onCamera, onLeave } = props;
   const phone = useIsPhone();
@@ -106,10 +104,6 @@ export function ScanField(props: ScanFieldProps) {
   );
 }
 
-/**
- * Appends the number on a new line, as a scanner does. Ignores a number that the text already
- * contains.
- */
 function withNumber(before: string, number: string): string {
   if (parseNumbers(before).includes(number)) return before;
   return `${before}${before === '' || before.endsWith('\n') ? '' : '\n'}${number}\n`;

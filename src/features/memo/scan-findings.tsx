@@ -38,7 +38,7 @@ export function ScanFindings(props: ScanFindingsProps) {
   return (
     <section className="memo-scan-found" aria-label="Scanned stones" aria-busy={isLooking}>
       {isEmpty && putAside === 0 ? (
-        <EmptyState title={isLooking ? 'Looking up the numbers' : 'Nothing scanned yet'}>
+        <EmptyState title={isLooking ? 'Looking up the numbers' : 'No stones scanned yet'}>
           Scanned stones appear here, grouped by trading client and memo.
         </EmptyState>
       ) : null}

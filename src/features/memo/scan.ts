@@ -19,7 +19,6 @@ export const MAX_NUMBERS_PER_CALL = 1000;
 /** Characters between two numbers, in text from a scanner, a spreadsheet or a person. */
 const BETWEEN = /[^\p{L}\p{N}./_-]+/u;
 
-/** Returns the stock and report numbers in the order of the text, including repetitions. */
 export const parseNumbers = (text: string): string[] =>
   text.split(BETWEEN).filter((number) => /[\p{L}\p{N}]/u.test(number));
 
@@ -46,7 +45,6 @@ const withSums = (scan: Omit<MemoScan, 'pieces' | 'carat' | 'amount'>): MemoScan
   ...sumsOf(scan.memos.flatMap(({ lines }) => lines)),
 });
 
-/** Merges the results of two requests. A line that is in both appears once. */
 export function mergeScans(first: MemoScan, second: MemoScan): MemoScan {
   const memos = new Map(first.memos.map((memo) => [memo.memo_id, memo]));
   for (const memo of second.memos) {
@@ -64,10 +62,6 @@ export function mergeScans(first: MemoScan, second: MemoScan): MemoScan {
   });
 }
 
-/**
- * Removes the lines whose ids are in `aside`, and counts them in `stay_out` of their memo. Drops
- * memos without lines.
- */
 export const withoutLines = (scan: MemoScan, aside: ReadonlySet<string>): MemoScan =>
   withSums({
     ...scan,

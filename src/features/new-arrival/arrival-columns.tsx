@@ -12,7 +12,6 @@ const ARRIVED: GridColumn<StoneRow> = {
 };
 const BEFORE = 'stock_no';
 
-/** Moves the arrival date to the right of the stock number. */
 export const arrivalColumns = (columns: readonly GridColumn<StoneRow>[]): GridColumn<StoneRow>[] =>
   columns
     .filter(({ id }) => id !== ARRIVED.id)

@@ -31,7 +31,6 @@ const daysOf = (typed: string): number | null => {
   return days >= 1 && days <= MOST_DAYS ? days : null;
 };
 
-/** Edits the number of days during which a stone counts as a new arrival. */
 export function ArrivalSettingPage() {
   const setting = useQuery(arrivalSettingQuery);
   return (
@@ -137,7 +136,6 @@ function PeriodForm({ days }: { readonly days: number }) {
   );
 }
 
-/** Shows how many stones would count as new arrivals with this number of days. */
 function WouldBeNew({ days }: { readonly days: number }) {
   const { id } = useProfile();
   const { data } = useQuery({

@@ -17,7 +17,7 @@ import { ArrivalPeriod } from './arrival-period.tsx';
 import { useArrivals } from './use-arrivals.tsx';
 
 type NewArrivalPageProps = {
-  /** Returns a link to the full stock search with the same filter. */
+  /** link to the full stock search with the filter of `question` */
   readonly searchLink: (question: StoneQuery) => Pick<LinkProps, 'to' | 'search'>;
   readonly children: ReactNode;
 };

@@ -20,7 +20,6 @@ const arrivedSince =
       ? filter
       : { ...filter, listed_from: since };
 
-/** Returns the new arrivals as a `StockScope`, so that the stone search can run on them. */
 export function useArrivals(tools: (question: StoneQuery) => React.ReactNode) {
   const { id } = useProfile();
   // Phones show no counts, because the counts would leave no space for the title.

@@ -30,7 +30,7 @@ type NewNoteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Adds a note to the stones with the typed numbers. A note with a due date is a task. */
+/** A note with a due date is a task. */
 export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
   const cache = useQueryClient();
   const { role_id } = useProfile();
@@ -140,7 +140,7 @@ export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
   );
 }
 
-/** Lists the stones with errors. One such stone makes the server reject the whole request. */
+/** One stone with an error makes the server reject the whole request. */
 function Refused({ problem }: { readonly problem: ApiProblem }) {
   const stones = problem.errors.filter(({ stock_no }) => stock_no !== undefined);
   return (

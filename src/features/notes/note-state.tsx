@@ -13,10 +13,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 export const noteActionOf = (state: number): keyof typeof NOTE_ACTIONS =>
   state === NOTE_STATUS.done.code ? 'reopenNotes' : 'finishNotes';
 
-/**
- * Shows the status of a note and the one action that the status allows. Hides a disabled action;
- * the drawer shows the reason.
- */
+/** Hides a disabled action; the drawer shows the reason. */
 export function NoteState({ line }: { readonly line: LineRow }) {
   const machine = useLineMachine();
   const profile = useProfile();

@@ -39,9 +39,9 @@ export const noteList: LineList<LineRow> = {
   empty: {
     current: 'No open notes',
     ended: 'No completed notes',
-    all: 'There are no notes',
+    all: 'No notes yet',
   },
-  hint: 'Write notes here or on stones in the search.',
+  hint: 'Add notes here or to stones in the search.',
   phoneWords: ({ remark }) => remark,
   Actions: NotesActions,
   opens: { Drawer: NoteDrawer },

@@ -76,7 +76,7 @@ export function NoticeList({ notices, failed, onRetry, onLeave }: NoticeListProp
   if (notices.length === 0) {
     return (
       <EmptyState title="No notices yet">
-        You are notified here when a hold ends or a stone is offered to you.
+        Notices about ended holds and stones offered to you appear here.
       </EmptyState>
     );
   }

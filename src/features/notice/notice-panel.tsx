@@ -23,7 +23,7 @@ export function NoticePanel() {
   }, [opened, data, markAllRead]);
 
   // Refetches only after the panel is closed, so that new notifications stay marked as unread while
-  // it is open.
+  // the panel is open.
   useEffect(() => {
     if (!opened && !marking) void refetch();
   }, [opened, marking, refetch]);

@@ -13,7 +13,6 @@ type CountBarsProps = {
   readonly searchLink: SearchLink;
 };
 
-/** Bar chart of stone counts. Each bar links to the stones that it counts. */
 export function CountBars({ label, counted, searchLink }: CountBarsProps) {
   const most = Math.max(1, ...counted.map(({ pieces }) => pieces));
   return (

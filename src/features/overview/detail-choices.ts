@@ -10,7 +10,6 @@ import type { CaratSize } from '../../shared/stones/use-carat-sizes.ts';
 export interface Counted {
   readonly name: string;
   readonly pieces: number;
-  /** search filter that finds the counted stones */
   readonly filter: SavedFilter;
 }
 
@@ -34,10 +33,6 @@ const REPORTED = [
   { code: 'no', name: 'No report', has_report: false },
 ];
 
-/**
- * Returns the values of each attribute in display order, with the number of stones per value.
- * Leaves out values without stones.
- */
 export function detailsOf(
   diamondType: 1 | 2,
   counts: FacetCounts,

@@ -68,7 +68,7 @@ function baseOf(role: RoleCode): string {
     case ROLE.guest:
       return 'Stones in stock';
     case ROLE.associate:
-      return 'All stones except sold ones';
+      return 'All stones except sold stones';
     default:
       return 'All stones, including sold and unavailable stones';
   }

@@ -3,7 +3,7 @@ import type { BusinessId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 
 /**
- * Restricts the summary to white (1) or fancy (2) stones. `businessId` selects the business whose
+ * `diamondType` is 1 for white and 2 for fancy stones. `businessId` selects the business whose
  * prices apply; null for the user's own prices.
  */
 interface Stock {

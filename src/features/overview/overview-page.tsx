@@ -22,10 +22,6 @@ type OverviewPageProps = {
   readonly searchLink: SearchLink;
 };
 
-/**
- * Shows figures about the stock. Each figure links to the stones that it counts, except the total
- * of white and fancy stones.
- */
 export function OverviewPage({ search, onSearch, searchLink }: OverviewPageProps) {
   const profile = useProfile();
   const diamondType = search.type ?? DIAMOND_TYPE.white;

@@ -13,7 +13,6 @@ type OverviewPartProps<Data> = {
   readonly title: string;
   readonly note?: ReactNode;
   readonly query: UseQueryResult<Data>;
-  /** number of skeleton lines while loading */
   readonly lines: number;
   readonly children: (data: Data) => ReactNode;
 };

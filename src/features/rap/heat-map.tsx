@@ -28,7 +28,7 @@ export function HeatMap({ kind, version, search, go }: TabProps) {
     );
   const place = search.band ?? USUAL_BAND;
   const band = data.bands.find((one) => bandPlace(one) === place) ?? data.bands[0];
-  if (!band) return <EmptyState title="There is no price list of this kind" />;
+  if (!band) return <EmptyState title="No price list for this shape" />;
   return (
     <div className="rap-map">
       <Box miw={0}>

@@ -27,10 +27,7 @@ const AS_GRID = { role: 'grid' } as const;
 
 const shownPrice = ({ before, after }: RapMove): string => formatNumber(after ?? before);
 
-/**
- * Heat map with colours as rows and clarities as columns. Only one cell is in the tab order; the
- * arrow keys move to the others.
- */
+/** Only one cell is in the tab order; the arrow keys move to the other cells. */
 export function HeatTable({ band, difference: { colors, clarities } }: HeatTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const [spot, setSpot] = useState<Spot>({ row: 0, column: 0 });

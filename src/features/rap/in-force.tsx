@@ -8,7 +8,6 @@ import { KIND_TEXT, SOURCE_TEXT } from './rap-texts.ts';
 
 const KINDS: readonly RapKind[] = ['ROUND', 'PEAR'];
 
-/** Shows the two current price lists, one for round stones and one for pear shapes. */
 export function InForce({ lists }: { readonly lists: readonly RapList[] }) {
   const phone = useIsPhone();
   return (

@@ -106,7 +106,7 @@ export function ListTab({ kind, version, search, go }: TabProps) {
         }}
         empty={
           <EmptyState
-            title="No cell matches"
+            title="No matching cells"
             actions={filtered ? <Button onClick={clear}>Show all cells</Button> : null}
           >
             Stones without a matching cell show their supplier’s price per carat.

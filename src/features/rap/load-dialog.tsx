@@ -16,7 +16,6 @@ import { cellCountText } from './rap-texts.ts';
 
 type LoadDialogProps = { readonly onClose: () => void };
 
-/** Loads a price list from a file or a text. A dry run shows the changes first. */
 export function LoadDialog({ onClose }: LoadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

@@ -44,17 +44,14 @@ function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoa
   );
 }
 
-/**
- * Describes the effect on stones with an asked price. The supplier has set the price per carat of
- * these stones directly. Renders nothing if there are no such stones.
- */
+/** An asking price is a price per carat that the supplier has set directly. */
 function AskingPrices({ kept, repriced, waiting }: RapLoad['asked_prices']) {
   const texts = [
     kept > 0 ? `${formatInteger(kept)} keep their price` : null,
     repriced > 0 ? `${formatInteger(repriced)} keep their discount and get a new price` : null,
-    waiting > 0 ? `${formatInteger(waiting)} wait for a decision under Imports` : null,
+    waiting > 0 ? `${formatInteger(waiting)} await a decision under Imports` : null,
   ].filter((words) => words !== null);
-  return texts.length === 0 ? null : <p>Stones with an asked price: {texts.join(', ')}.</p>;
+  return texts.length === 0 ? null : <p>Stones with an asking price: {texts.join(', ')}.</p>;
 }
 
 function Effect({ outcome }: { readonly outcome: RapLoad }) {

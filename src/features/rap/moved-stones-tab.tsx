@@ -41,7 +41,7 @@ export function MovedStonesTab({ kind, version, search, go }: TabProps) {
       viewKey="rap-moved-stones"
       label="Repriced stones"
       words={['stone', 'stones']}
-      toolbarExtra={<span>on offer repriced, shown at supplier prices</span>}
+      toolbarExtra={<span>repriced and on offer, at supplier prices</span>}
       columns={MOVED_COLUMNS}
       search={search}
       onPage={go}
@@ -51,8 +51,8 @@ export function MovedStonesTab({ kind, version, search, go }: TabProps) {
         fileName: 'rap-moved-stones',
       }}
       empty={
-        <EmptyState title="No stone on offer was repriced">
-          No stone on offer has different prices in the two lists.
+        <EmptyState title="No repriced stones">
+          All stones on offer have the same price in both lists.
         </EmptyState>
       }
       renderPhoneRow={phoneRow}

@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import type { ApiProblem } from '#api/api-problem.ts';
 import { Callout } from '../../shared/frame/Callout.tsx';
 
-/** Shows the message of an API error, and the messages of its `errors` without duplicates. */
 export function ProblemList({ problem }: { readonly problem: ApiProblem }) {
   const reasons = [...new Set(problem.errors.map(({ message }) => message))].filter(
     (message) => message !== problem.message,

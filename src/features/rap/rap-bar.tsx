@@ -56,7 +56,7 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
         style={{ borderBottom: '1px solid var(--line)' }}
       >
         <SegmentedControl
-          aria-label="Kind of list"
+          aria-label="Price list shape"
           data={[
             { value: 'ROUND', label: KIND_TEXT.ROUND },
             { value: 'PEAR', label: KIND_TEXT.PEAR },

@@ -20,7 +20,6 @@ type Question<O extends keyof operations> = operations[O] extends {
   ? NonNullable<Query>
   : never;
 
-/** First element of all Rap query keys. Each load of a price list invalidates them. */
 export const RAP = 'rap';
 /**
  * Maximum number of price lists to fetch. Two price lists appear per week, for round stones and
@@ -60,7 +59,6 @@ export const fetchMovedStones = (query: Question<'listRapMovedStones'>, signal: 
   );
 
 export type LoadMode = 'insert' | 'update';
-/** A price list to load, as an uploaded file or as pasted CSV. */
 export type ListInput = { readonly file: File } | { readonly csv: string };
 type Answer = Schemas['Loaded'];
 

@@ -34,10 +34,6 @@ type RapPageProps = {
   readonly onSearch: (next: RapSearch, how?: { readonly replace?: boolean }) => void;
 };
 
-/**
- * Shows the current Rap prices and their changes since the previous price list, and loads the next
- * list.
- */
 export function RapPage({ search, onSearch }: RapPageProps) {
   const closed = mayCall(useProfile(), calls.syncRapPrice) ? null : PROBLEMS.forbidden.message;
   const portal = useQuery(portalQuery);
@@ -79,8 +75,8 @@ export function RapPage({ search, onSearch }: RapPageProps) {
     </>
   );
 
-  // Avoids a layout shift: the portal settings decide whether "Sync now" is disabled, and the
-  // reason makes the header higher.
+  // Waits for the portal settings, because the reason of a disabled "Sync now" makes the header
+  // higher.
   if (portal.isPending)
     return (
       <>

@@ -30,7 +30,6 @@ export const CLARITIES = [
   'I3',
 ] as const;
 
-/** URL search params of the Rap page. An absent param takes its default. */
 export interface RapSearch {
   tab?: (typeof TABS)[number];
   kind?: 'PEAR';
@@ -63,6 +62,5 @@ export function parseRapSearch(raw: RawSearchParams): RapSearch {
 
 export const kindOf = ({ kind }: RapSearch): RapKind => kind ?? 'ROUND';
 export const tabOf = ({ tab }: RapSearch): RapTab => tab ?? 'map';
-/** Returns the params of another tab. The kind and the version of the price list stay the same. */
 export const inTab = (tab: RapTab, { kind, version }: RapSearch): RapSearch =>
   parseRapSearch({ tab, kind, version });

@@ -22,7 +22,6 @@ export const bandPlace = ({ carat_from }: Pick<RapBand, 'carat_from'>): number =
 export const cellCountText = (count: number): string =>
   `${formatInteger(count)} ${count === 1 ? 'cell' : 'cells'}`;
 
-/** Returns a text with a sign, such as +1.25 or −0.40. Zero has no sign. */
 export const formatSigned = (value: number | null): string =>
   value === null ? EMPTY : `${value > 0 ? '+' : ''}${formatNumber(value)}`;
 
@@ -32,7 +31,6 @@ export function changeText({ before, after, change }: RapMove): string {
   return `${formatSigned(change)}%`;
 }
 
-/** Describes a cell in one sentence, for screen readers. */
 export function cellSentence(name: string, move: RapMove | null): string {
   if (!move) return `${name}: no price`;
   const { before, after } = move;

@@ -7,10 +7,6 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { syncList } from './rap-calls.ts';
 
-/**
- * Fetches the current price list from the price service. The user cannot close the dialog during
- * the request.
- */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -31,7 +31,7 @@ export function VersionsTab({ kind, search, go }: Omit<TabProps, 'version'>) {
       }
       search={search}
       onPage={go}
-      empty={<EmptyState title="There is no price list of this kind" />}
+      empty={<EmptyState title="No price list for this shape" />}
       renderPhoneRow={phoneRow}
     />
   );

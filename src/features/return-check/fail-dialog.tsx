@@ -12,7 +12,7 @@ type FailDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks for the reason why returned stones failed their check. Only staff can see the reason. */
+/** Only staff can see the reason for a failed check. */
 export function FailDialog({ picked, onConfirm, onClose }: FailDialogProps) {
   const { moved, disabledReason, note } = useConcurrentChange(
     'returnCheck',

@@ -46,10 +46,6 @@ type ReturnCheckPageProps = {
 
 const checkId = ({ id }: ReturnCheck): ReturnCheckId => id;
 
-/**
- * Lists stones that clients have returned. The back office puts each stone back in stock or keeps
- * it off the market.
- */
 export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   const profile = useProfile();
   const go = (change: ReturnChange, how?: { readonly replace?: boolean }) =>
@@ -154,7 +150,7 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
         empty={
           search.q === undefined ? (
             <EmptyState title="No returned stones">
-              Returned stones wait here if they must be checked before they are offered again.
+              Returned stones that must be checked before they are offered again appear here.
             </EmptyState>
           ) : (
             <EmptyState

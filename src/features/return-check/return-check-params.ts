@@ -9,13 +9,12 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the page. The default status is `waiting`. */
+/** The default status is `waiting`. */
 export interface ReturnSearch {
   q?: string;
   status?: 1 | 2 | 3 | 4;
   page?: number;
   size?: number;
-  /** id of the check that is open in the drawer */
   open?: string;
 }
 export type ReturnChange = { readonly [K in keyof ReturnSearch]?: ReturnSearch[K] | undefined };

@@ -30,10 +30,6 @@ const CALLS = {
 } as const;
 const checks = tableOf(returnCheckMachine);
 
-/**
- * Puts returned stones back in stock or keeps them off the market. The state machine supplies the
- * reason why a decision is disabled.
- */
 export function useReturnActions(onDone: () => void) {
   const cache = useQueryClient();
   const profile = useProfile();

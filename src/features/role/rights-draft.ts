@@ -6,15 +6,12 @@ export interface Grant {
   readonly read_access: boolean;
   readonly write_access: boolean;
 }
-/** Unsaved rights, by the id of the screen. */
 export type Draft = ReadonlyMap<SubmoduleId, Grant>;
 export type Level = keyof Grant;
 
 const NOTHING: Grant = { read_access: false, write_access: false };
 
-/**
- * Returns the saved rights on a screen: of the user if `ofPerson` is true, otherwise of the role.
- */
+/** Returns the saved right on a screen, of the user or of the role. */
 export function presentGrant(permission: EditablePermission, ofPerson: boolean): Grant {
   const [grant] = ofPerson ? permission.user_permissions : permission.role_permissions;
   return grant ?? NOTHING;
@@ -36,10 +33,7 @@ export function withLevel(grant: Grant, level: Level, on: boolean): Grant {
   return on ? { ...grant, read_access: true } : NOTHING;
 }
 
-/**
- * Returns the draft with the right `id` set to `wanted`. If `wanted` equals the saved right
- * `present`, the returned draft does not contain the right.
- */
+/** A right that equals the saved right `present` is not part of the draft. */
 export function applyToDraft(draft: Draft, id: SubmoduleId, present: Grant, wanted: Grant): Draft {
   const next = new Map(draft);
   if (sameGrant(present, wanted)) next.delete(id);
@@ -60,7 +54,6 @@ export function resetToRole(categories: readonly EditableCategory[], draft: Draf
   );
 }
 
-/** The rights on each screen, by the id of the screen. */
 export type Grants = Readonly<Record<string, Grant>>;
 
 const permissionsOf = (categories: readonly EditableCategory[]) =>
@@ -74,7 +67,6 @@ export const presentGrants = (categories: readonly EditableCategory[], ofPerson:
     ]),
   );
 
-/** Returns the rights in `wanted` that differ from the saved rights in `present`. */
 export const draftOf = (wanted: Grants, present: Grants): Draft =>
   new Map(
     (Object.keys(wanted) as SubmoduleId[]).flatMap((id) => {
@@ -106,5 +98,5 @@ export function closedReason(
   present: Grant,
 ): string | null {
   if (present[level] || permission.grantable[level]) return null;
-  return 'You can grant only rights that you have yourself.';
+  return 'You can grant only rights that you have.';
 }

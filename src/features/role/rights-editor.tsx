@@ -45,7 +45,6 @@ type RightsEditorProps = {
   readonly user: UserId | null;
 };
 
-/** Edits the read and write access to each screen. Save sends all changes together. */
 export function RightsEditor({ role, user }: RightsEditorProps) {
   const { data: categories, error, refetch } = useQuery(rightsQuery(role, user));
   if (error && !categories) {
@@ -165,7 +164,7 @@ function Editor({ role, user, categories }: EditorProps) {
         onConfirm={() => leaving.proceed?.()}
         onClose={() => leaving.reset?.()}
       >
-        The changed rights have not been saved.
+        Your changes to the rights have not been saved.
       </ConfirmDialog>
     </section>
   );

@@ -14,11 +14,9 @@ export type RoleTab = keyof typeof ROLE_TABS;
 /** Default role. The rights of quality control are edited most often. */
 const USUAL_ROLE: RoleCode = ROLE.qualityControl;
 
-/** URL search params of the role page. An absent param takes its default. */
 export interface RoleSearch {
   tab?: Exclude<RoleTab, 'role'>;
   role?: RoleCode;
-  /** id of the user whose rights the editor shows */
   user?: UserId;
   /** role whose screens are shown; all roles if missing */
   only?: RoleCode;

@@ -90,8 +90,8 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
 }
 
 /**
- * Calls `onFind` on each keystroke. The caller must replace the history entry, because otherwise
- * each keystroke would add one.
+ * Calls `onFind` on each keystroke, so the caller must replace the history entry instead of adding
+ * one.
  */
 export function PeopleSearch({
   value,

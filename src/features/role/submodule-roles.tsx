@@ -18,7 +18,6 @@ import { type Submodule, submodulesQuery } from './role-queries.ts';
 const ROLES = Object.values(ROLE);
 
 type SubmoduleRolesProps = {
-  /** the only role to show; undefined to show all roles */
   readonly only: RoleCode | undefined;
   readonly group: PermissionCategoryId | undefined;
   readonly onRole: (role: RoleCode) => void;
@@ -91,8 +90,8 @@ function SubmoduleCell({ submodule, isOpenToAll }: SubmoduleCellProps) {
 const HOME = 'dashboard';
 
 /**
- * Returns the last segment of the path: the same screen has a different prefix in each role. Only
- * the dashboard of customers ends in `customer` instead of `dashboard`.
+ * Returns the last segment of the path, because the prefix of a screen differs by role. Only the
+ * dashboard of customers ends in `customer` instead of `dashboard`.
  */
 function screenOf({ path }: Submodule): string {
   const screen = path.slice(path.lastIndexOf('/') + 1);

@@ -9,7 +9,6 @@ import type { StoneRow } from '../../shared/stones/stone-types.ts';
 
 type FoundNowProps = {
   readonly title: string;
-  /** first matching stones; undefined while loading */
   readonly stones: readonly StoneRow[] | undefined;
   readonly query: Failing;
 };

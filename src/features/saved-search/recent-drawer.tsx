@@ -26,7 +26,6 @@ type RecentDrawerProps = {
   readonly onClose: () => void;
 };
 
-/** Fetches the first stones of a stone search, or the stones of the best pairs of a pair search. */
 async function foundNow(search: RecentSearch, signal: AbortSignal): Promise<readonly StoneRow[]> {
   if (search.search_type === SEARCH_MODE.normal)
     return (await openedRecentSearch(search.id, signal)).found.stockList;

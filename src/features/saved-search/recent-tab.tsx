@@ -64,7 +64,7 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
         empty={
           others || search.type !== undefined ? (
             <EmptyState
-              title="No recent search matches"
+              title="No matching recent searches"
               actions={
                 <Button
                   onClick={() => go({ type: undefined, client: undefined, whose: undefined })}

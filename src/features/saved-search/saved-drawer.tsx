@@ -69,9 +69,9 @@ export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }:
         />
       )}
       removal={{
-        label: 'Delete the search',
+        label: 'Delete saved search',
         words: search.client
-          ? 'The trading client of this search also loses access to it.'
+          ? 'The trading client also loses access to this search.'
           : 'Only the saved search is deleted. The stones stay in stock.',
         run: async () => {
           await removeSavedSearch(id);

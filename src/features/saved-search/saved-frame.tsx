@@ -17,9 +17,7 @@ const GROUP = 'Saved searches';
 
 interface Removal {
   readonly label: string;
-  /** text of the confirmation dialog, which describes the effects of the deletion */
   readonly words: string;
-  /** deletes the record and resolves to the text of the success notification */
   readonly run: () => Promise<string>;
   /** first element of the query keys to invalidate after the deletion */
   readonly listed: string;

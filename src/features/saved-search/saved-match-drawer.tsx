@@ -85,7 +85,7 @@ export function SavedMatchDrawer({
         />
       )}
       removal={{
-        label: 'Delete the match',
+        label: 'Delete saved match',
         words: 'The stones stay in stock. Only the saved pair or set is deleted.',
         run: async () => (await removeSavedMatch(id)).message,
         listed: KEPT_MATCHES,

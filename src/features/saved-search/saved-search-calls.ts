@@ -32,7 +32,6 @@ export const openedRecentSearch = (id: RecentSearchId, signal?: AbortSignal) =>
     TEXTS.searchFailed,
   );
 
-/** Fetches a recent search for matching pairs, with the best `FIRST` pairs of the current stock. */
 export const openedRecentPairs = (id: RecentSearchId, signal?: AbortSignal) =>
   unwrapData(
     api.POST('/inventory/recent-matchpair/{id}', {

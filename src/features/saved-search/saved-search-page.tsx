@@ -91,7 +91,7 @@ export function SavedSearchPage({ search, onSearch, runLink }: SavedSearchPagePr
           />
         )}
         <SegmentedControl
-          aria-label="Kind of stone"
+          aria-label="Stone type"
           data={[
             { value: '', label: 'All' },
             { value: '1', label: 'White' },

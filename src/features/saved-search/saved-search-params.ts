@@ -24,7 +24,6 @@ export type TabProps = {
   readonly onPage: (next: SavedSearchChange) => void;
 };
 
-/** URL search params of the saved-search page. An absent param takes its default. */
 export interface SavedSearchSearch {
   /** `recent` for recent searches, `kept` for saved pairs; default is saved searches */
   tab?: 'recent' | 'kept';
@@ -32,13 +31,11 @@ export interface SavedSearchSearch {
   /** shows pair searches instead of stone searches */
   pairs?: 'yes';
   type?: 1 | 2;
-  /** id of the customer whose searches are shown */
   client?: UserId;
   /** role whose recent searches are shown; default is the user's own searches */
   whose?: RoleCode;
   page?: number;
   size?: number;
-  /** id of the search that is open in the drawer */
   open?: string;
 }
 export type SavedSearchChange = {

@@ -46,10 +46,6 @@ function partsOf({ page, size }: Place, rows: number): Place[] {
 
 const idOf = <Row extends SavedRow>({ id }: Row): string => id;
 
-/**
- * Fetches a page of saved searches. Then fetches the number of matches of each search in the
- * background.
- */
 export function useSavedList<Row extends SavedRow, Question extends Place>({
   name,
   question,

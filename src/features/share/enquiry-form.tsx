@@ -140,7 +140,7 @@ export function EnquiryForm({ token, request, sharer, onClose }: EnquiryFormProp
           ) : null}
           <Text c="var(--text-2)">No account is created. Only {sharer} receives your message.</Text>
           <Button type="submit" variant="filled" loading={busy}>
-            {reserve ? 'Ask to reserve' : 'Send'}
+            {reserve ? 'Request reservation' : 'Send'}
           </Button>
         </Flex>
       ) : (

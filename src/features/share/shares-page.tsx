@@ -37,7 +37,7 @@ export function SharesPage({ stones }: SharesPageProps) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  // The server sends the live event `notice` for each new notification. A new enquiry creates one.
+  // A new enquiry creates a notification, for which the server sends the live event `notice`.
   useLiveRefetch(LIVE, query);
   const { error, refetch } = query;
   const data = query.data?.data;
@@ -157,10 +157,7 @@ function Enquiry({ enquiry, stones }: EnquiryProps) {
   );
 }
 
-/**
- * Marks the enquiry as answered or unanswered. The portal cannot detect an answer, because users
- * answer by e-mail or telephone.
- */
+/** The portal cannot detect an answer, because users answer by e-mail or telephone. */
 function useAnswered({ id, answered_at }: ShareEnquiry) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

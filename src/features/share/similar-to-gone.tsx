@@ -13,7 +13,6 @@ type SimilarProps = {
   readonly onEnquire: (request: EnquiryRequest) => void;
 };
 
-/** Lists shared stones that are no longer available. Loads similar stones only after a click. */
 export function SimilarToGone({ token, gone, onEnquire }: SimilarProps) {
   const [wanted, setWanted] = useState(false);
   const query = useQuery({

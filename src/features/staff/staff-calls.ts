@@ -10,7 +10,6 @@ export type NewStaff = Schemas['NewStaff'];
 type StaffChanges = Schemas['StaffChanges'];
 type Question = NonNullable<operations['listStaff']['parameters']['query']>;
 
-/** First element of all staff query keys. */
 export const STAFF = 'staff';
 
 export const listStaff = (query: Question, signal: AbortSignal) =>
@@ -18,7 +17,6 @@ export const listStaff = (query: Question, signal: AbortSignal) =>
 
 const isAdministrator = (role: StaffRole): boolean => role === ROLE.administrator;
 
-// The API has one operation to add an administrator and another to add a quality control user.
 export const addStaff = (role: StaffRole, data: NewStaff) =>
   unwrapBody(
     isAdministrator(role)

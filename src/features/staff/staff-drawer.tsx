@@ -30,8 +30,8 @@ type StaffDrawerProps = {
 };
 
 /**
- * The caller must pass a React key per user. Otherwise the fields keep the input for the previous
- * user.
+ * The caller must pass a React key per user, so that the fields do not keep the input for the
+ * previous user.
  */
 export function StaffDrawer(props: StaffDrawerProps) {
   const { member, closed, keptBy, siblings, onDelete, onClose } = props;

@@ -16,7 +16,7 @@ export const valuesOf = (member: StaffMember | null): Values => ({
   password: '',
 });
 
-/** Labels of the fields in the edit-conflict notice. The notice never shows a password. */
+/** Labels in the edit-conflict notice, which never shows a password. */
 export const FIELD_LABELS: FieldLabels<Values> = {
   ...PERSON_LABELS,
   password: { label: 'Password', text: byName },
@@ -25,10 +25,7 @@ export const FIELD_LABELS: FieldLabels<Values> = {
 const SHORTEST_PASSWORD = 12;
 export const PASSWORD_RULE = `At least ${SHORTEST_PASSWORD} characters, and not the name or e-mail address`;
 
-/**
- * Returns the validation rules. A password is required only if the administrator sets it instead of
- * sending an invitation.
- */
+/** A password is required only if the administrator sets it instead of sending an invitation. */
 export const rulesFor =
   (needsPassword: boolean) =>
   (values: Values): FieldRules<Field> => ({
@@ -43,7 +40,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUP_COUNT = 4;
 const GROUP_LENGTH = 5;
 
-/** Generates a random password of four groups. Leaves out characters that are easily confused. */
+/** Leaves out characters that are easily confused. */
 export function generatePassword(): string {
   const random = crypto.getRandomValues(new Uint32Array(GROUP_COUNT * GROUP_LENGTH));
   const characters = Array.from(random, (number) => ALPHABET.charAt(number % ALPHABET.length)).join(

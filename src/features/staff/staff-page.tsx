@@ -88,7 +88,7 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
         rows: readAllPages((place, signal) => listStaff({ ...filters, ...place }, signal)),
         fileName: 'users',
       }}
-      empty={<EmptyState title="There are no users" />}
+      empty={<EmptyState title="No users" />}
       renderPhoneRow={staffPhoneRow}
     >
       {adding ? (

@@ -9,13 +9,11 @@ import {
 } from '../../shared/lists/search-params.ts';
 import type { StaffRole } from './staff-calls.ts';
 
-/** URL search params of the staff page. An absent param takes its default. */
 export interface StaffSearch {
   q?: string;
   role?: StaffRole;
   page?: number;
   size?: number;
-  /** id of the user who is open in the drawer */
   open?: string;
 }
 export type StaffChange = { readonly [K in keyof StaffSearch]?: StaffSearch[K] | undefined };

@@ -3,7 +3,6 @@ import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { ImportRow } from './import-calls.ts';
 import { fieldName } from './import-texts.ts';
 
-/** Shows the values of the row that differ from the portal's data about the same grading report. */
 export const CertificatePart = ({ differs }: Pick<ImportRow, 'differs'>) =>
   differs.length === 0 ? null : (
     <RecordPart title="Certificate vs listing">

@@ -11,7 +11,6 @@ import type { Correction } from './use-correction.ts';
 
 type Reason = ImportRow['reasons'][number];
 
-/** Returns false for a reason that names no column, because no cell can be corrected. */
 export const isCorrectable = ({ column }: Reason): boolean => column !== null;
 
 type CorrectCellProps = {

@@ -2,7 +2,6 @@ import { Button, Flex } from '@mantine/core';
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import { useReadAgain } from '../../shared/supply/use-read-again.ts';
 
-/** Asks for the growth type of the stones in a stock list that has no growth column. */
 export function GrowthQuestion({ list }: { readonly list: StockImport }) {
   const { closed, busy, readAgain } = useReadAgain(list);
   if (!list.lacks_growth || closed !== null) return null;

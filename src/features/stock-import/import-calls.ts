@@ -73,10 +73,7 @@ export const decideImport = (id: StockImportId, act: Decision, remark: string, k
   );
 };
 
-/**
- * Assigns values to unknown words of the supplier and corrects cells. The server then parses the
- * rejected rows again.
- */
+/** The server parses the rejected rows again with the assigned values and the corrected cells. */
 export const correctImport = (id: StockImportId, data: ListCorrection, key: string) =>
   unwrapBody(
     api.PUT('/inventory/imports/{id}/mend', {

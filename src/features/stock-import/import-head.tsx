@@ -83,7 +83,6 @@ interface FigureEntry {
   readonly many: number;
   readonly note?: string;
   readonly tone?: 'bad' | 'look';
-  /** if true, the figure is shown even if it is zero */
   readonly always?: true;
 }
 

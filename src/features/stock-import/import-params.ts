@@ -15,7 +15,6 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the list of imports. An absent status or supplier does not filter. */
 export interface ImportsSearch {
   status?: ImportStatusCode;
   supplier?: ProviderId;
@@ -39,7 +38,6 @@ export interface RowsSearch {
   doubt?: boolean;
   page?: number;
   size?: number;
-  /** id of the row that is open in the drawer */
   row?: number;
 }
 export type RowsChange = { readonly [K in keyof RowsSearch]?: RowsSearch[K] | undefined };

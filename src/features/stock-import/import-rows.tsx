@@ -148,10 +148,6 @@ export function ImportRows({ list: of, search, onSearch }: ImportRowsProps) {
 const OUTCOMES = Object.values(IMPORT_OUTCOME);
 const NAMES = Object.keys(IMPORT_OUTCOME) as (keyof typeof IMPORT_OUTCOME)[];
 
-/**
- * Returns the outcomes to filter by, with their counts. Leaves out outcomes without rows, unless
- * they are selected.
- */
 function choicesOf({ figures, left }: StockImport, chosen: number | undefined) {
   const found = NAMES.flatMap((name) => {
     const { code, label } = IMPORT_OUTCOME[name];

@@ -15,10 +15,6 @@ const { received, read, staged, checked, waiting, applying, applied } = IMPORT_S
 const { refused, rollingBack, rolledBack } = IMPORT_STATUS;
 const USUAL_STATES = [received, read, staged, checked, applying, applied] as const;
 
-/**
- * Returns the steps that the page shows: past states of the import, its current state, and the
- * states that usually follow.
- */
 export function importStepsOf(list: StockImport): readonly ImportStep[] {
   const { status } = list;
   const states = statesOf(list);
@@ -41,10 +37,6 @@ function statesOf({ status, figures }: StockImport) {
   return USUAL_STATES;
 }
 
-/**
- * Returns the time at which the import reached the state `code`; null if `list` does not contain
- * that time.
- */
 function reachedAt(list: StockImport, code: number): string | null {
   if (code === received.code) return list.created_at;
   if (code === checked.code) return list.checked_at;

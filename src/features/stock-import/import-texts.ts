@@ -8,11 +8,10 @@ import { byCode, IMPORT_OUTCOME, IMPORT_STATUS, STONE_STATUS } from '#machines/c
 import type { StockImport } from '../../shared/supply/stock-imports.ts';
 import type { ImportFigures, ImportRow } from './import-calls.ts';
 
-/** Returns the path of the mapping page, which uses the import `list` as its sample file. */
+/** `list` is the import whose file the mapping page uses as a sample. */
 export const mappingPlace = (supplier: ProviderId, list?: StockImportId): string =>
   `/imports/mapping?supplier=${supplier}${list === undefined ? '' : `&list=${list}`}`;
 
-/** Title of the command group for import actions. */
 export const GROUP = 'Imports';
 
 export const KIND_OF_LIST = { full: 'Full list', part: 'Partial list' } as const;
@@ -30,7 +29,6 @@ const DONE = ['listed', 'repriced', 'changed', 'relisted', 'taken'] as const;
 export const planText = (figures: ImportFigures): string =>
   `The import ${each(figures, DOES) ?? 'changes nothing'}.`;
 
-/** Describes what the import changes or has changed, in the tense that fits its status. */
 export function outcomeText({ status, figures }: Pick<StockImport, 'status' | 'figures'>): string {
   if (!figures) return 'The figures appear after the dry run.';
   const done = each(figures, DONE) ?? 'changed nothing';
@@ -58,7 +56,6 @@ function each(figures: ImportFigures, verbs: typeof DOES | typeof DONE): string 
 const part = (many: number, verb: string, what: string, where = ''): string | null =>
   many === 0 ? null : `${verb} ${what === '' ? formatInteger(many) : count(many, what)}${where}`;
 
-/** Describes the rows that an approval skips; null if there are no such rows. */
 export function leftText({ kept, duplicate, rejected, unchanged }: ImportFigures): string | null {
   const left = [
     part(unchanged, 'unchanged', ''),
@@ -69,7 +66,6 @@ export function leftText({ kept, duplicate, rejected, unchanged }: ImportFigures
   return left.length === 0 ? null : `Skipped: ${left.join(', ')}.`;
 }
 
-/** Returns the display name of a stock field. Returns any other text unchanged. */
 export const fieldName = (field: string): string =>
   isStockField(field) ? fieldOf(field).name : field;
 
@@ -101,10 +97,6 @@ type RapDiffers = NonNullable<ImportRow['rap_differs']>;
 export const rapText = ({ asked, by_list, pct }: RapDiffers): string =>
   `Asking price ${formatNumber(asked)} per carat, price on our Rap list ${formatNumber(by_list)} (${pct > 0 ? '+' : ''}${percent(pct)})`;
 
-/**
- * Returns the reasons why the import waits for a decision, with figures. Returns no reasons for an
- * import that does not wait.
- */
 export function waitReasonsOf(list: StockImport): string[] {
   const { figures, waits_for, after_rap, limits, status } = list;
   if (!figures || status !== IMPORT_STATUS.waiting.code) return [];
@@ -113,11 +105,11 @@ export function waitReasonsOf(list: StockImport): string[] {
   const words: Readonly<Record<StockImport['waits_for'][number], string>> = {
     everyList: 'Every list of this supplier needs approval.',
     empty: 'None of the rows can be read.',
-    gone: `Needs approval: ${percent(figures.gone_pct)} of the stock would leave the market; ${limit} is ${percent(limits?.gone_pct ?? 0)}.`,
+    gone: `Needs approval: ${percent(figures.gone_pct)} of the stock would be taken off the market; ${limit} is ${percent(limits?.gone_pct ?? 0)}.`,
     rejected: `Needs approval: ${percent(figures.rejected_pct)} of the rows are rejected; ${limit} is ${percent(limits?.rejected_pct ?? 0)}.`,
-    moved: `Needs approval: one price changes by ${percent(figures.moved_pct)}; ${limit} is ${percent(limits?.moved_pct ?? 0)}.`,
-    rap: `Needs approval: Rap differs from our list in ${count(figures.rap_differs, 'row')}. The price by our list differs from the asked price by up to ${percent(figures.rap_pct)}; ${limit} is ${percent(limits?.rap_pct ?? DEFAULT_RAP_PCT)}.`,
-    newRap: `The Rap list of ${day} changes the Rap prices of these stones. To keep their discounts at the new prices, approve. To keep the asked prices, refuse.`,
+    moved: `Needs approval: a single price changes by ${percent(figures.moved_pct)}; ${limit} is ${percent(limits?.moved_pct ?? 0)}.`,
+    rap: `Needs approval: Rap differs from our list in ${count(figures.rap_differs, 'row')}. The price based on our list differs from the asking price by up to ${percent(figures.rap_pct)}; ${limit} is ${percent(limits?.rap_pct ?? DEFAULT_RAP_PCT)}.`,
+    newRap: `The Rap list of ${day} changes the Rap prices of these stones. Approve to keep their discounts at the new Rap prices. Refuse to keep their asking prices.`,
   };
   return waits_for.map((reason) => words[reason]);
 }

@@ -25,7 +25,7 @@ type LimitsDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Edits the limits of a supplier. Imports within the limits are applied without approval. */
+/** Imports within these limits are applied without approval. */
 export function LimitsDialog({ supplier, onClose }: LimitsDialogProps) {
   const query = useQuery(limitsQuery(supplier.id));
   return (
@@ -50,7 +50,7 @@ const RULES: Readonly<Record<Limit, readonly [label: string, rule: FigureRule]>>
   gone_pct: ['Stones taken off the market, max. %', upTo(20)],
   rejected_pct: ['Rejected rows, max. %', upTo(100)],
   moved_pct: ['Change of a single price, max. %', upTo(100)],
-  rap_pct: ['Price by our Rap list vs asked price, max. %', upTo(100)],
+  rap_pct: ['Price by our Rap list vs asking price, max. %', upTo(100)],
 };
 const LIMITS = Object.keys(RULES) as Limit[];
 /**

@@ -112,7 +112,8 @@ export function ListedPart({ dna, onChanged }: ListedPartProps) {
       >
         <DialogStones stones={[stone]} />
         <p>
-          The stone leaves the market but stays in the history. The next list does not add it again.
+          The stone is taken off the market but stays in the history. The next list does not add it
+          again.
         </p>
       </ConfirmDialog>
     </RecordPart>

@@ -7,8 +7,8 @@ import { PROVIDER_TYPE } from '#machines/codes.ts';
 import type { StoneQuery } from '../../shared/stones/stone-calls.ts';
 
 /**
- * Searches stones. Each result also names the import that first listed the stone and the last
- * import that contained it.
+ * Each result also names the import that first listed the stone, and the last import with the
+ * stone.
  */
 export const searchStockList = ({ diamondType, term, filter }: StoneQuery, signal?: AbortSignal) =>
   unwrapBody(
@@ -24,13 +24,9 @@ export const searchStockList = ({ diamondType, term, filter }: StoneQuery, signa
 type Changes = components['schemas']['StockStoneChanges'];
 export type ManualStone = components['schemas']['StockStoneKnown'];
 
-/** First element of the query keys for one stone of the stock list. */
 export const LISTED_STONE = 'stock-list-stone';
 
-/**
- * Fetches a stone and two imports: the import that first listed the stone, and the last import that
- * contained the stone. Returns null if the stone is missing or not visible.
- */
+/** Returns null if the stone is missing or not visible. */
 export const listedStone = async (stockNo: string, signal: AbortSignal) => {
   const stones = await unwrapData(
     api.GET('/inventory/stock-list', { params: { query: { code: stockNo } }, signal }),

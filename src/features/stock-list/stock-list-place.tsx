@@ -20,7 +20,6 @@ type StockListPlaceProps = {
   readonly children: ReactNode;
 };
 
-/** Adds the supplier and the imports of each stone to the stone search in `children`. */
 export function StockListPlace({ supplier, onSupplier, children }: StockListPlaceProps) {
   const mayChoose = mayCall(useProfile(), calls.listSuppliers);
   const place = useMemo((): StockScope => {

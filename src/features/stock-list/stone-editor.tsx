@@ -27,7 +27,6 @@ import {
 
 type StoneEditorProps = {
   readonly dna: StoneDna;
-  /** fields of a stock list, with the allowed values of each grade field */
   readonly fields: Parameters<typeof stoneValues>[1];
   readonly onChanged: (stockNos: readonly string[]) => void;
   readonly onClose: () => void;

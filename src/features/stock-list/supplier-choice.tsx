@@ -14,7 +14,7 @@ export function SupplierChoice({ value, onChange }: SupplierChoiceProps) {
   const query = useQuery(supplierNamesQuery);
   const { data = [] } = query;
   // Replaces the field with the message, because the header has no space below the field.
-  if (query.error) return <PartFailed query={query} words="No suppliers loaded." />;
+  if (query.error) return <PartFailed query={query} words="Could not load suppliers." />;
   return (
     <Select
       size="sm"

@@ -67,7 +67,7 @@ export function FeedPart({ supplier, closed }: FeedPartProps) {
         <Fact name="Next">
           {feed.next_at === null ? 'Paused' : `${formatDateTime(feed.next_at)}, your time`}
         </Fact>
-        <Fact name="Failures in a row">
+        <Fact name="Consecutive failures">
           {feed.failures === 0
             ? null
             : `${formatInteger(feed.failures)}; the schedule pauses after 5`}

@@ -24,7 +24,7 @@ export function PriceFields({ form: { values, change } }: PriceFieldsProps) {
           : 'A stated discount is applied to our Rap list, even if the row also states a price.'}
       </p>
       <Choice
-        label="Asked price after a new Rap list"
+        label="Asking price after a new Rap list"
         options={ON_NEW_RAP_NAME}
         value={values.on_new_rap}
         onChange={change('on_new_rap')}

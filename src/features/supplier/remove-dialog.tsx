@@ -19,10 +19,6 @@ type RemoveDialogProps = {
   readonly onClose: () => void;
 };
 
-/**
- * Asks for confirmation of the removal. If the server refuses, lists the records that still use the
- * supplier.
- */
 export function RemoveDialog({ supplier, onRemoved, onClose }: RemoveDialogProps) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);

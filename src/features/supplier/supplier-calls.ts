@@ -15,7 +15,6 @@ type SupplierChanges = Schemas['SupplierChanges'];
 type SupplierKnown = Schemas['SupplierKnown'];
 type Question = NonNullable<operations['listSuppliers']['parameters']['query']>;
 
-/** First element of all supplier query keys. */
 export const SUPPLIERS = 'suppliers';
 
 const PATH = '/inventory/company';

@@ -187,10 +187,6 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
   );
 }
 
-/**
- * Returns the error message of the server if it would refuse a fetch from this supplier. Returns
- * null if no reason for a refusal is known.
- */
 function fetchDisabledReason(supplier: Supplier): string | null {
   if (!supplier.is_active) return PROBLEMS.supplierInactive.message;
   return isByHand(supplier) ? PROBLEMS.supplierByHand.message : null;

@@ -30,7 +30,6 @@ import { KIND_OF_LIST, SOURCE_NAME } from './supplier-texts.ts';
 type SupplierEditorProps = {
   /** null to create a new supplier */
   readonly supplier: Supplier | null;
-  /** source (API or FTP) that is preselected for a new supplier */
   readonly source: SupplierSource;
   /** reason why saving is disabled; null if saving is allowed */
   readonly closed: string | null;

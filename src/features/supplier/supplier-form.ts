@@ -112,7 +112,7 @@ export const FIELD_LABELS: FieldLabels<SupplierValues> = {
   month: { label: 'Month', text: asTyped },
   weekday: { label: 'Weekday', text: asTyped },
   price_basis: { label: 'Price basis', text: basisText },
-  on_new_rap: { label: 'Asked price after a new Rap list', text: newRapText },
+  on_new_rap: { label: 'Asking price after a new Rap list', text: newRapText },
   first_name: { label: 'First name', text: asTyped },
   last_name: { label: 'Last name', text: asTyped },
   email: { label: 'E-mail address', text: asTyped },
@@ -127,7 +127,7 @@ const integerRule =
       ? null
       : `Enter a whole number from ${least} to ${most.toLocaleString('en-US')}`;
 
-/** Returns the validation rules. Fields that are not visible are always valid. */
+/** Fields that are not visible are always valid. */
 export function rulesFor(
   source: SupplierSource,
   values: SupplierValues,
@@ -220,7 +220,6 @@ const ftpOf = (values: SupplierValues): SupplierFtp => ({
   is_full: values.list === 'full',
 });
 
-/** Returns the supplier's data for the request body, without the secret and the account. */
 export function detailsOf(source: SupplierSource, values: SupplierValues) {
   const byServer = values.way === 'server';
   const name = values.name.trim();

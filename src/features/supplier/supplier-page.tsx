@@ -30,7 +30,6 @@ type SupplierPageProps = {
 
 const supplierId = ({ id }: Supplier): string => id;
 const NEW = 'new';
-/** Returns the value of the `type` param, or undefined for the default type. */
 const typeInAddress = (type: number) =>
   type === PROVIDER_TYPE.ftp ? PROVIDER_TYPE.ftp : undefined;
 

@@ -8,14 +8,11 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the supplier page. An absent param takes its default. */
 export interface SupplierSearch {
   q?: string;
-  /** source of the stock lists; default is API */
   type?: ProviderType;
   page?: number;
   size?: number;
-  /** id of the supplier that is open in the drawer */
   open?: string;
 }
 export type SupplierChange = {

@@ -2,7 +2,6 @@ import { PROVIDER_TYPE, SUPPLIER_SOURCE, type SupplierSource } from '#machines/c
 import { ftpAddress } from '../../shared/supply/server-words.ts';
 import type { Supplier, SupplierApi } from './supplier-calls.ts';
 
-/** Title of the command group for supplier actions. */
 export const GROUP = 'Suppliers';
 
 export const SOURCE_NAME: Readonly<Record<SupplierSource, string>> = {
@@ -23,10 +22,7 @@ export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
   csv: 'CSV',
 };
 
-/**
- * Returns the URL of the API, or the FTP address with the file pattern; null if the lists are
- * uploaded manually.
- */
+/** Returns null if the lists are uploaded manually. */
 export function fetchedFrom({ api, ftp }: Supplier): string | null {
   if (api) return api.address;
   if (!ftp) return null;
@@ -52,10 +48,7 @@ const SECRET_NAME: Readonly<Record<SupplierApi['sign_in'], string>> = {
 export const secretName = (signIn: SupplierApi['sign_in'] | null): string =>
   SECRET_NAME[signIn ?? 'password'];
 
-/**
- * Describes how the portal authenticates at the supplier's server. Returns null if the lists are
- * uploaded manually.
- */
+/** Returns null if the lists are uploaded manually. */
 export function signInWords(supplier: Supplier): string | null {
   const { api, ftp, secret_set } = supplier;
   if (!wantsSecret(supplier)) return api === null ? null : 'none';

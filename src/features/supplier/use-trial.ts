@@ -4,16 +4,15 @@ import { TEXTS } from '#api/texts.ts';
 import { type Supplier, type Trial, trySupplier } from './supplier-calls.ts';
 
 interface Tried {
-  /** identifies the version of the supplier settings; the result is discarded if they change */
+  /**
+   * identifies the supplier settings that were tested; a change to the settings discards the result
+   */
   readonly settings: string;
   readonly found: Trial | null;
   readonly fault: string | null;
 }
 
-/**
- * Fetches the supplier's stock list to test the settings, and returns its first rows. Stores
- * nothing.
- */
+/** Fetches the supplier's stock list to test the settings, and stores nothing. */
 export function useTrial(supplier: Supplier) {
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState<Tried | null>(null);

@@ -12,10 +12,8 @@ import {
 } from '#common/trade/trade-terms.ts';
 import type { TermChanges } from './terms-calls.ts';
 
-/** Unsaved values by term. A number is stored as the typed text. */
 export type TermDraft = Readonly<{ [T in FigureName]?: string } & { [T in SwitchName]?: boolean }>;
 
-/** Returns the figure, or null if the text is not a whole number within the limits of the term. */
 export function parseFigure(term: FigureName, text: string): number | null {
   const { least, most } = FIGURE_TERMS[term];
   const figure = /^\d{1,4}$/.test(text.trim()) ? Number(text) : -1;
@@ -68,10 +66,7 @@ function wantedOf(
     : (typed as TradeTerms[TermName]);
 }
 
-/**
- * Returns the terms that another user has changed. `known` contains the saved terms from when the
- * draft began. `present` contains the saved terms now.
- */
+/** `known` contains the saved terms from when the draft began, `present` the saved terms now. */
 export const findConcurrentChanges = (
   known: TradeTerms,
   present: TradeTerms,

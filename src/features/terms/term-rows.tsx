@@ -103,10 +103,6 @@ const TermWords = ({ id, label, says }: TermWordsProps) => (
 
 type TermNoteProps = { readonly was: string | null; readonly usual: string | null };
 
-/**
- * Shows the saved value next to an edited field. For an unedited field, shows the default if the
- * saved value differs from it.
- */
 const TermNote = ({ was, usual }: TermNoteProps) => (
   <Text span inherit c="var(--text-2)">
     {was === null ? (usual === null ? '' : `usually ${usual}`) : `now ${was}`}

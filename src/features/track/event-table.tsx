@@ -103,10 +103,7 @@ const Reason = ({ children }: { readonly children: string | null }) =>
 
 type ListLinkProps = { readonly id: string | null; readonly no: string | null };
 
-/**
- * Links to an import. Renders nothing if the import number is null, because the user may not see
- * the import.
- */
+/** The import number is null if the user may not see the import. */
 const ListLink = ({ id, no }: ListLinkProps) =>
   no === null ? null : <RecordLink record={{ kind: 'stockImport', name: no, id }} />;
 

@@ -23,8 +23,7 @@ type StoneTimelineProps = {
 export function StoneTimeline({ stone, answeredAt, at, onAt }: StoneTimelineProps) {
   const phone = useIsPhone();
   const [now] = useState(() => Date.now());
-  // Slider position in milliseconds since the epoch while the user moves the slider; null
-  // otherwise.
+  // Slider position in Unix milliseconds while the user moves the slider; null at rest.
   const [moved, setMoved] = useState<number | null>(null);
   const chosen = moved ?? (at === undefined ? now : Date.parse(at));
   const firsts = [stone.stands[0]?.at, stone.prices[0]?.at, stone.events[0]?.at];

@@ -10,7 +10,6 @@ type Schemas = components['schemas'];
 export type TrackedStone = Schemas['TrackedStone'];
 export type TrackEvent = Schemas['TrackEvent'];
 
-/** First element of all track-report query keys. */
 const TRACK = 'track';
 
 export const trackPdf = ({ search = '', at }: TrackSearch, signal: AbortSignal) =>
@@ -19,7 +18,6 @@ export const trackPdf = ({ search = '', at }: TrackSearch, signal: AbortSignal) 
     signal,
   });
 
-/** Fetches the track report. The previous report stays visible while another one loads. */
 export const trackQuery = (reader: UserId, { search = '', at, page = 1 }: TrackSearch) =>
   queryOptions({
     queryKey: [TRACK, reader, search, at ?? null, page],

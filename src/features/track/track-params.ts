@@ -6,7 +6,6 @@ import {
   textParam,
 } from '../../shared/lists/search-params.ts';
 
-/** URL search params of the track report. An absent param takes its default. */
 export interface TrackSearch {
   /** requested stock or report numbers, separated by spaces */
   search?: string;

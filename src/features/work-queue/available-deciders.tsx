@@ -15,10 +15,6 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 const TITLE = 'Available approvers';
 const DECIDE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 
-/**
- * Lists the administrators and quality control users who are online. Renders nothing for users who
- * may not see the users online.
- */
 export function AvailableDeciders() {
   const profile = useProfile();
   const { id } = profile;

@@ -10,7 +10,6 @@ import { type DayAct, leftOf, useDoneToday, useWorkQueue } from './use-work-queu
 
 type DoneTodayProps = {
   readonly head: 'h2' | 'h3';
-  /** opens the actions that are still possible on the record of the completed task */
   readonly onActs: (act: DayAct) => void;
 };
 
@@ -25,10 +24,6 @@ export function WorkQueueProgress({ size }: { readonly size: number }) {
     .join(', ');
 }
 
-/**
- * Lists the tasks that the user has completed today, newest first, each with the actions that are
- * still possible.
- */
 export function DoneToday({ head: Head, onActs }: DoneTodayProps) {
   const { data } = useDoneToday();
   if (!data || data.done === 0) return null;

@@ -91,8 +91,8 @@ export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedTask
   queue === 'limits' && !mayCall(profile, calls.setBusinessTerms) ? [] : ACTS[queue];
 
 /**
- * Returns true if the target of the action exists: a user of the client business for `limit`,
- * otherwise a numbered document.
+ * The action `limit` needs a user of the client business. All other actions need a numbered
+ * document.
  */
 export const hasTarget = ({ act, task }: Deciding): boolean =>
   act === 'limit' ? task.client_id !== null : task.number !== null;

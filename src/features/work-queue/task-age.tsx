@@ -10,8 +10,7 @@ const DAY = 24 * HOUR;
 const SOON = 2 * HOUR;
 
 /**
- * Shows a time that depends on the queue. Holds: the time left until `at`. Memos: the days overdue
- * since `at`. Other queues: the time waited since `at`. A critical time has a warning colour.
+ * Shows the time left for holds, the days overdue for memos, and the time waited for other queues.
  */
 export function TaskAge({ queue, at }: { readonly queue: QueueName; readonly at: string }) {
   const now = serverNow();

@@ -14,7 +14,6 @@ export const LIST_OF: Readonly<Record<QueueName, Place>> = {
   limits: { to: '/transaction/memo', search: { tab: 'aging', over: 1 } },
 };
 
-/** Returns the link to the screen on which the user can decide the task. */
 export function placeOf(queue: QueueName, { id, number, client_id }: DayTask): Place {
   const list = LIST_OF[queue];
   const numbered = number === null ? {} : { no: number };
@@ -33,7 +32,6 @@ export function placeOf(queue: QueueName, { id, number, client_id }: DayTask): P
   }
 }
 
-/** Returns the link to a decided record, where the user can undo the decision. */
 export function placeOfDone({ queue, id, number }: Pick<DayAct, 'queue' | 'id' | 'number'>): Place {
   const { to } = LIST_OF[queue];
   switch (queue) {
@@ -49,15 +47,10 @@ export function placeOfDone({ queue, id, number }: Pick<DayAct, 'queue' | 'id' |
   }
 }
 
-/**
- * Queue -> kind of document. Contains only documents that still offer actions after the decision,
- * such as a memo. A decision in another queue links to the screen of that queue.
- */
+/** Kind of document by queue. Documents of other queues offer no actions after the decision. */
 const ACTED = { requests: 'order', holds: 'hold', memos: 'memo' } as const;
 
-/**
- * Returns the document that the decision was about; null if the document offers no further actions.
- */
+/** Returns null if the document offers no further actions. */
 export function actedOf({ queue, number }: Pick<DayAct, 'queue' | 'number'>) {
   const kind = queue === 'requests' || queue === 'holds' || queue === 'memos' ? ACTED[queue] : null;
   return kind === null || number === null ? null : { kind, number };

@@ -3,7 +3,6 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import type { QueuedTask, QueueName } from './use-work-queue.ts';
 
 const WITH_LINES: readonly QueueName[] = ['requests', 'holds', 'memos'];
-/** Number of header rows in the table of stones. */
 const HEAD = 1;
 
 /** Placeholder with the height of the table of stones, so that the content below does not move. */

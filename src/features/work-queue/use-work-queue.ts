@@ -25,7 +25,7 @@ const LIVE = ['line', 'hold', 'business'] as const;
  */
 const MINUTE = 60_000;
 
-/** Fetches the user's open tasks, at most `size` per queue. */
+/** `size` is the maximum number of tasks per queue. */
 export function useWorkQueue(size: number) {
   const { id } = useProfile();
   const query = useQuery({
@@ -39,7 +39,7 @@ export function useWorkQueue(size: number) {
   return query;
 }
 
-/** Fetches the tasks that the user has completed since midnight in the time zone of the browser. */
+/** The day starts at midnight in the time zone of the browser. */
 export function useDoneToday() {
   const { id } = useProfile();
   const since = new Date(serverNow()).setHours(0, 0, 0, 0);

@@ -36,10 +36,7 @@ type WorkQueueListProps = {
 
 const nameOf = ({ queue, task }: QueuedTask): string => `${queue} ${task.id}`;
 
-/**
- * Shows the number of stones below cost. The server sends the number only to users who may see the
- * cost.
- */
+/** The server sends the number only to users who may see the cost. */
 const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<QueuedTask, 'task'>) =>
   count === 0 ? null : (
     <>
@@ -47,10 +44,6 @@ const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<QueuedTask,
     </>
   );
 
-/**
- * Lists the open tasks per queue; the most urgent task is first. Shortcuts move between tasks and
- * start their actions.
- */
 export function WorkQueueList({
   head: Head,
   size,
@@ -135,7 +128,7 @@ export function WorkQueueList({
   if (rows.length === 0)
     return (
       <div className="day-list">
-        <EmptyState title="Nothing to do">
+        <EmptyState title="No open tasks">
           Orders, documents, holds and memos that need attention appear here.
         </EmptyState>
         {below}

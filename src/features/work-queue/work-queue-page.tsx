@@ -10,7 +10,6 @@ import type { DayAct, QueuedTask } from './use-work-queue.ts';
 import { WorkQueueList } from './work-queue-list.tsx';
 
 const OF_EACH = 50;
-/** Minimum width of the viewport for a panel next to the queue. */
 const WIDE = '(min-width: 1280px)';
 
 const TaskPanel = lazy(async () => ({ default: (await import('./task-panel.tsx')).TaskPanel }));

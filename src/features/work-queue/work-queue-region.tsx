@@ -6,10 +6,7 @@ import { TasksLeft, WorkQueueList } from './work-queue-list.tsx';
 
 const OF_EACH = 5;
 
-/**
- * Work queue on the dashboard. On phones it is only a link to the `/day` screen, which has the
- * whole queue.
- */
+/** Phones show only a link to the `/day` screen, which has the whole queue. */
 export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: Deciding) => void }) {
   const phone = useIsPhone();
   if (phone)

@@ -29,10 +29,7 @@ type ConformanceViewProps = {
   readonly onOpen: OpenRecord;
 };
 
-/**
- * Starts conformance checks and shows the result of the selected check, by default the latest. A
- * check replays every recorded event through the state machines.
- */
+/** A check replays every recorded event through the state machines. */
 export function ConformanceView({ run, onRun, onOpen }: ConformanceViewProps) {
   const cache = useQueryClient();
   const runs = useQuery(runsQuery);

@@ -9,8 +9,8 @@ export const LEVELS = [
 ] as const;
 type Level = (typeof LEVELS)[number]['level'];
 /**
- * `walked` means covered, and `missing` means not covered. `apart` means that no test at this level
- * can trigger the transition. For example, a browser test cannot trigger a timer.
+ * `apart` means that no test at this level can trigger the transition. For example, a browser test
+ * cannot trigger a timer.
  */
 export type Outcome = 'walked' | 'missing' | 'apart';
 export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {

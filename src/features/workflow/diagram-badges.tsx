@@ -26,7 +26,6 @@ type StepBadgeProps = {
   readonly now: boolean;
 };
 
-/** Badge with the number of the latest replayed step that took this transition. */
 export function StepBadge({ place, number, now }: StepBadgeProps) {
   const [x, y] = middleOf(place.points);
   return (
@@ -42,8 +41,8 @@ export function StepBadge({ place, number, now }: StepBadgeProps) {
 const SQUARE_SIZE = 7;
 const STEP = SQUARE_SIZE + 2.5;
 /**
- * Width of the three coverage squares, in SVG units. They are drawn in the space that is reserved
- * for the count of a transition.
+ * Width of the three coverage squares, in SVG units. The squares use the space that is reserved for
+ * the count of a transition.
  */
 export const COVERAGE_WIDTH = LEVELS.length * STEP + 1.5;
 

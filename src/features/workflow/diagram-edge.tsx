@@ -13,7 +13,6 @@ type EdgeLineProps = {
   readonly edge: DiagramEdge;
   readonly place: EdgeLayout;
   readonly count: number;
-  /** highest count of all edges */
   readonly busiest: number;
   readonly lit: boolean;
   /**

@@ -11,7 +11,6 @@ type NodeBoxProps = {
   readonly count: number | null;
   /** true if the panel lists the records in this state */
   readonly lit: boolean;
-  /** true if the replayed record is in this state */
   readonly here: boolean;
   /** number of events of the replayed record that were refused in this state */
   readonly refused: number;

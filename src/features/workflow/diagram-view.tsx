@@ -20,7 +20,6 @@ type DiagramViewProps = {
   readonly traffic: ReadonlyMap<string, number> | null;
   readonly days: number;
   readonly lit: string | null;
-  /** code of the state whose records are listed */
   readonly state: number | null;
   /** progress of the replayed record; null without a replay */
   readonly trace: Trace | null;
@@ -31,10 +30,6 @@ type DiagramViewProps = {
   readonly onState: (state: number | null) => void;
 };
 
-/**
- * State diagram that users can pan and zoom. Nodes show the number of records in the state, edges
- * the number of transitions.
- */
 export function DiagramView(props: DiagramViewProps) {
   const { model, counts, traffic, days, lit, state, trace, coverage, hrefOf, onLight, onState } =
     props;

@@ -15,7 +15,6 @@ const FORMATS = [
 ] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Generated files in the build. A file is fetched when the user downloads it. */
 const FILES = import.meta.glob<string>('/docs/workflows/*.{svg,txt,mmd,scxml}', {
   query: '?raw',
   import: 'default',

@@ -20,10 +20,6 @@ type EvidenceProps = {
   readonly onConformance: () => void;
 };
 
-/**
- * Shows how well the model matches the recorded events: the latest conformance check, the test
- * coverage and the refused events.
- */
 export function Evidence(props: EvidenceProps) {
   const { model, summary, refused, days, coverage, onConformance } = props;
   const { diagram, layout, name } = model;

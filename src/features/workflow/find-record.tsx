@@ -17,7 +17,6 @@ type FindRecordProps = {
   readonly hint: boolean;
 };
 
-/** Searches for a record to show its history. Enter opens the first result. */
 export function FindRecord({ onOpen, hint }: FindRecordProps) {
   const [term, setTerm] = useState('');
   const [entered, setEntered] = useState<string | null>(null);

@@ -20,8 +20,8 @@ export const lastCheckOf = (
 ): ConformanceRun | undefined => runs?.find(({ state }) => state === 'finished');
 
 /**
- * Returns the result for one workflow. Returns null if `run` did not check the model version
- * `hash`, or if the faults are not loaded yet.
+ * Returns null if `run` did not check the model version `hash`, or if the faults are not loaded
+ * yet.
  */
 export function evidenceOf(
   run: ConformanceRun,

@@ -139,10 +139,6 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
   );
 }
 
-/**
- * Returns the records that the URL selects by a state or a transition; null if the URL selects
- * none.
- */
 function behindOf(
   { diagram }: WorkflowModel,
   { edge, state, days }: WorkflowView,

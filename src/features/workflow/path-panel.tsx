@@ -23,7 +23,6 @@ const TITLES: Readonly<Record<Group, string>> = {
   client: 'The trading client’s records',
 };
 
-/** value of the tab with the steps; the other tabs list related records */
 const PATH = 'path';
 
 type PathPanelProps = {
@@ -74,7 +73,7 @@ export function PathPanel({ path, replay, onOpen, onClose }: PathPanelProps) {
         {mayCall(profile, calls.listAuditLogs) ? (
           <InternalLink place={`/audit?record=${record.id}`}>Show in the audit log</InternalLink>
         ) : null}
-        <ActionIcon aria-label="Close the path" onClick={onClose}>
+        <ActionIcon aria-label="Close the record path" onClick={onClose}>
           <Icon name="close" size="small" />
         </ActionIcon>
         <ReplayControls replay={replay} />

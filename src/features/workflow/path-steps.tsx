@@ -62,7 +62,6 @@ export function PathSteps({ workflow, steps, at, onStep }: PathStepsProps) {
   );
 }
 
-/** Returns the name of the author, or a text that explains why the author is unknown. */
 function authorOf({ author, actor }: RecordStep): string {
   if (author === 'unkept') return 'Unknown: recorded before authors were stored';
   if (author === null) return 'Unknown: the entry has no author';

@@ -28,9 +28,5 @@ export function RecordLink({ record, onOpen, children }: RecordLinkProps) {
   );
 }
 
-/**
- * Returns the number of the record, otherwise its stock number, otherwise the last eight characters
- * of its id.
- */
 export const nameOf = ({ number, stock_no, id }: WorkflowRecord): string =>
   number ?? stock_no ?? id.slice(-8);

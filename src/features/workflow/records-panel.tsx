@@ -108,4 +108,4 @@ function titleOf({ diagram }: WorkflowModel, behind: RecordSelection): string {
 const emptyText = (behind: RecordSelection): string =>
   'state' in behind
     ? 'No records in this state.'
-    : `No record took this transition in ${behind.days} days.`;
+    : `No records made this transition in ${behind.days} days.`;

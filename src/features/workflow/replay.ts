@@ -1,7 +1,6 @@
 import type { Diagram } from '#machines/kernel/diagram.ts';
 import type { RecordStep } from './workflow-queries.ts';
 
-/** Position of a replay in the state diagram. */
 export interface Trace {
   /** transition id -> number of the last step that took the transition */
   walked: ReadonlyMap<string, number>;
@@ -10,15 +9,13 @@ export interface Trace {
    * model does not contain the transition
    */
   now: string | null;
-  /** state of the record after the current step */
   state: number;
-  /** number of refused events by state */
   refused: ReadonlyMap<number, number>;
 }
 
 /**
- * Replays the steps up to index `at`. Returns the transitions taken and the resulting state.
- * Refused events get no number, because they do not change the state.
+ * Replays the steps up to index `at`. Refused events get no number, because they do not change the
+ * state.
  */
 export function traceOf({ edges }: Diagram, steps: readonly RecordStep[], at: number): Trace {
   const walked = new Map<string, number>();

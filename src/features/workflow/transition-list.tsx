@@ -88,10 +88,7 @@ type EdgeButtonProps = {
   readonly onLight: (edge: string | null) => void;
 };
 
-/**
- * Turns the highlight of a transition on or off. In a narrow column the name may wrap after its
- * dot.
- */
+/** In a narrow column, the name may wrap after its dot. */
 export function EdgeButton({ edge: { id, event }, lit, onLight }: EdgeButtonProps) {
   const dot = event.indexOf('.') + 1;
   return (

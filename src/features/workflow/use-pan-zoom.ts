@@ -40,8 +40,8 @@ const SLACK = 4;
 const LARGEST_FIT = 1.3;
 
 /**
- * Pans and zooms a picture. React registers wheel listeners as passive, and a passive listener
- * cannot call `preventDefault`. Therefore the listeners are native.
+ * Uses native listeners, because React registers wheel listeners as passive. Passive listeners
+ * cannot call `preventDefault`.
  */
 export function usePanZoom(picture: Picture) {
   const {
@@ -118,7 +118,6 @@ interface Press {
  */
 const presses = new WeakMap<HTMLElement, Press>();
 
-/** Zooms around the midpoint between two fingers, and pans as the midpoint moves. */
 function pinch(
   [one, other]: readonly [Finger, Finger],
   [oneBefore, otherBefore]: readonly [Finger, Finger],
@@ -232,9 +231,6 @@ function fitWhole({ width, height }: Picture, viewport: Size): View {
   };
 }
 
-/**
- * Shows the whole picture. If the picture would then be unreadable, shows the part around `start`.
- */
 function firstView(picture: Picture, viewport: Size): View {
   const all = fitWhole(picture, viewport);
   if (all.scale >= READABLE) return all;
@@ -247,8 +243,8 @@ function firstView(picture: Picture, viewport: Size): View {
 }
 
 /**
- * Returns the offset that centres `point`. If empty space would appear at an end of the picture,
- * returns the nearest offset without empty space. A picture that fits into `available` is centred.
+ * Returns the offset that centres `point` without empty space at an end of the picture. A picture
+ * that fits into `available` is centred.
  */
 function centreOrClamp(point: number, length: number, available: number): number {
   if (length + 2 * BORDER <= available) return (available - length) / 2;
@@ -266,7 +262,7 @@ function shift(from: number, length: number, available: number): number {
   return Math.min(0, available - air - (from + length));
 }
 
-/** Zooms the view. The point under the pointer keeps its position. */
+/** The point under the pointer keeps its position. */
 function zoomAt(view: View, factor: number, x: number, y: number): View {
   const scale = Math.min(LARGEST, Math.max(SMALLEST, view.scale * factor));
   const real = scale / view.scale;

@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Speed, STEP_MS } from './replay.ts';
 
-/**
- * Returns the current step of a replay and its controls. Playing advances to the last step and
- * stops.
- */
 export function useReplay(record: string | null, count: number) {
   const last = Math.max(0, count - 1);
   const [place, setPlace] = useState<{ record: string | null; at: number } | null>(null);
@@ -34,7 +30,6 @@ export function useReplay(record: string | null, count: number) {
     speed,
     setSpeed,
     go,
-    /** Plays from the current step, or from the first step if the current one is the last. */
     play: () => {
       if (at >= last) setPlace({ record, at: 0 });
       setPlaying(last > 0);

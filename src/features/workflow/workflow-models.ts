@@ -92,10 +92,6 @@ function startOf({ nodes }: Diagram, layout: DiagramLayout): Picture['start'] {
   return { x, y };
 }
 
-/**
- * Returns the message of the guard that refused an event. A guard that no longer exists in the
- * model gets a general message.
- */
 export function sentenceOf(guard: string | null): string {
   if (guard === null) return PROBLEMS.eventClosed.message;
   const problems: Readonly<Record<string, Problem>> = GUARD_PROBLEMS;

@@ -18,20 +18,17 @@ const VIEWS = ['diagram', 'coverage', 'model-check', 'conformance'] as const;
 export type ViewName = (typeof VIEWS)[number];
 const LAST_PAGE = 100_000;
 
-/** URL search params of the workflow page. An absent param takes its default. */
 export interface WorkflowSearch {
   view?: ViewName;
   workflow?: WorkflowName;
   days?: Period;
   edge?: string;
   state?: number;
-  /** page number in the list of records */
   page?: number;
   record?: RecordId;
   run?: ConformanceRunId;
 }
 
-/** Parses the search params. Drops values that no control offers. */
 export function parseWorkflowSearch(raw: RawSearchParams): WorkflowSearch {
   const { view } = wordParam('view', raw.view, VIEWS);
   const { workflow } = wordParam('workflow', raw.workflow, WORKFLOW_NAMES);
@@ -71,7 +68,7 @@ export const viewOf = (search: WorkflowSearch): WorkflowView => ({
   run: search.run ?? null,
 });
 
-/** Returns the search params of a view. Leaves out default values. */
+/** Leaves out default values. */
 export const searchOf = (view: WorkflowView): WorkflowSearch => parseWorkflowSearch({ ...view });
 
 export function toSearchString(search: WorkflowSearch): string {

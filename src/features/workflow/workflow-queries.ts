@@ -17,7 +17,6 @@ export type RecordStep = components['schemas']['RecordStep'];
 const POLL_MS = 30_000;
 export const RECORDS_A_PAGE = 25;
 
-/** First element of all workflow query keys. */
 export const WORKFLOW_KEY = 'workflow';
 
 export const workflowsQuery = queryOptions({
@@ -43,7 +42,6 @@ export const trafficQuery = (workflow: WorkflowName, days: Period) =>
     refetchInterval: POLL_MS,
   });
 
-/** Selects the records in a state, or the records that passed a transition in the period `days`. */
 export type RecordSelection =
   | { readonly state: number }
   | {

@@ -21,9 +21,8 @@ interface Row {
 }
 
 /**
- * A state machine compiled to a table by state and event. The table gives the same verdicts as
- * `decide`, but is about a hundred times faster. Lists with many rows and requests with many
- * records need this speed.
+ * The table gives the same verdicts as `decide`, about a hundred times faster. Lists with many rows
+ * need this speed.
  */
 export interface Table<M extends AnyStateMachine> {
   readonly machine: M;
@@ -65,10 +64,7 @@ export function decideByTable<M extends AnyStateMachine>(
   return { ok: false, guard: refusingGuard(rows, context, event) };
 }
 
-/**
- * Returns true if `decideByTable` would accept the event. Faster, because it computes no new
- * context and no effects.
- */
+/** Faster than `decideByTable`, because this check computes no new context and no effects. */
 export function isOpen<M extends AnyStateMachine>(
   table: Table<M>,
   code: number,
@@ -81,10 +77,7 @@ export function isOpen<M extends AnyStateMachine>(
   );
 }
 
-/**
- * Returns the guard conditions of the first transition for this event, each with its result.
- * Ignores further transitions for the same event.
- */
+/** Reads only the first transition for the event. */
 export function conditionsOf<M extends AnyStateMachine>(
   table: Table<M>,
   code: number,

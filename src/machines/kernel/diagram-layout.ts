@@ -34,10 +34,7 @@ export interface EdgeLayout {
   label: Box;
 }
 
-/**
- * Returns an SVG path with rounded corners. The path ends `short` units before the last point, to
- * leave space for the arrowhead.
- */
+/** The path ends `short` units before the last point, to leave space for the arrowhead. */
 export function roundedPath(points: readonly Point[], radius: number, short = 0): string {
   const [first, ...rest] = points;
   const last = rest.pop();

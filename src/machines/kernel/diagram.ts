@@ -30,7 +30,6 @@ export interface DiagramEdge {
   loop: boolean;
 }
 
-/** The content of a state diagram, without coordinates. */
 export interface Diagram {
   workflow: string;
   version: string;

@@ -35,7 +35,6 @@ export interface Edge {
   operations: readonly string[];
   action: number | null;
   who: string;
-  /** true if the record stays in the same state */
   loop: boolean;
   transition: AnyTransitionDefinition;
 }
@@ -59,10 +58,7 @@ export function statesOf(machine: AnyStateMachine): MachineState[] {
 
 const edgesByMachine = new WeakMap<AnyStateMachine, readonly Edge[]>();
 
-/**
- * Returns every transition of a state machine without nested states, memoized. Diagrams, decision
- * tables, tests and the edge table of the database are built from the result.
- */
+/** Returns every transition, memoized. The state machine must have no nested states. */
 export function edgesOf(machine: AnyStateMachine): readonly Edge[] {
   const known = edgesByMachine.get(machine);
   if (known) return known;

@@ -27,7 +27,7 @@ const isComposed = (guard: unknown): guard is Composed =>
 
 /**
  * Resolves the names in a transition guard with the guards given to `setup`. Throws if a guard has
- * no name or no implementation.
+ * no name, no implementation or an unknown combinator.
  */
 export function guardTree(machine: AnyStateMachine, guard: unknown): GuardTree {
   if (isComposed(guard)) {
@@ -54,8 +54,8 @@ export function holds(tree: GuardTree, context: unknown, event: unknown): boolea
 }
 
 /**
- * Returns the name of the first failed condition, in reading order; for a failed `not`, the name of
- * the negated condition. Returns null if the guard passes.
+ * Returns the name of the first failed condition, in reading order; null if the guard passes. A
+ * failed `not` gives the negated condition, or null if that condition is composed.
  */
 export function firstFailure(tree: GuardTree, context: unknown, event: unknown): string | null {
   if (holds(tree, context, event)) return null;
@@ -79,7 +79,6 @@ export function guardNames(tree: GuardTree): string[] {
   return tree.kind === 'leaf' ? [tree.name] : tree.parts.flatMap(guardNames);
 }
 
-/** Flattens nested `and` guards into one list of conditions. */
 export const partsOf = (tree: GuardTree): readonly GuardTree[] =>
   tree.kind === 'and' ? tree.parts.flatMap(partsOf) : [tree];
 

@@ -1,4 +1,3 @@
-/** Splits an identifier into lower-case words: "stoneIsAvailable" -> "stone is available". */
 export function toWords(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

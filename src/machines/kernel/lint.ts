@@ -14,9 +14,8 @@ import {
 import type { Workflow } from './workflow-model.ts';
 
 /**
- * Returns mistakes in a workflow that the type checker does not find. For example, a misspelt
- * `gaurd` leaves a transition unguarded. `sentences` contains the guards that have a refusal
- * message.
+ * Finds mistakes that the type checker misses, such as a misspelt `gaurd`, which leaves a
+ * transition unguarded. `sentences` contains the guards that have a refusal message.
  */
 export function lintWorkflow(workflow: Workflow, sentences: ReadonlySet<string>): string[] {
   const { machine } = workflow;

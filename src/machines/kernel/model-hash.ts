@@ -2,7 +2,6 @@ import { edgesOf, effectText, statesOf } from './edges.ts';
 import { guardText } from './guards.ts';
 import type { Workflow } from './workflow-model.ts';
 
-/** Returns the text that `modelHash` hashes: one line per state and per transition. */
 export function modelLines({ name, machine }: Workflow): string[] {
   const states = statesOf(machine).map(
     (state) => `state ${state.code} ${state.name}${state.final ? ' final' : ''} | ${state.label}`,
@@ -28,7 +27,7 @@ const PRIME = 0x100000001b3n;
  */
 export const modelHash = (workflow: Workflow): string => hashOf(modelLines(workflow));
 
-/** Combines the hashes of several workflows into one. The order of the workflows matters. */
+/** The order of the workflows matters. */
 export const modelsHash = (workflows: readonly Workflow[]): string =>
   hashOf(workflows.map(modelHash));
 

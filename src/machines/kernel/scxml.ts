@@ -3,9 +3,8 @@ import type { GuardTree } from './guards.ts';
 import type { Workflow } from './workflow-model.ts';
 
 /**
- * Returns the state machine as W3C SCXML for interpreters with the ECMAScript datamodel. SCXML
- * cannot contain TypeScript guards, so each condition is a boolean of `guards`, initially true. The
- * event `guards.set` changes these booleans. Effects are only logged by name.
+ * SCXML cannot contain TypeScript guards, so each condition is a boolean of `guards`, initially
+ * true. The event `guards.set` changes these booleans. Effects are only logged by name.
  */
 export function toScxml({ name, machine }: Workflow): string {
   const states = statesOf(machine);

@@ -4,8 +4,8 @@ import type { StateMeta } from './workflow-model.ts';
 const valuesByMachine = new WeakMap<AnyStateMachine, Map<number, string>>();
 
 /**
- * Returns the state name of each code, memoized. Workflows have no nested states, so one database
- * column with one code stores the state of a record.
+ * Workflows have no nested states, so one database column with one code stores the state of a
+ * record.
  */
 export function stateByCode(machine: AnyStateMachine): ReadonlyMap<number, string> {
   const known = valuesByMachine.get(machine);
@@ -20,11 +20,10 @@ export function stateByCode(machine: AnyStateMachine): ReadonlyMap<number, strin
   return values;
 }
 
-/** Returns the codes of the states with this tag, in ascending order. */
 export const statesWith = <M extends AnyStateMachine>(machine: M, tag: TagsFrom<M>): number[] =>
   codesOf(machine, (tags) => tags.includes(tag));
 
-/** Returns the codes of the states without this tag, except the start state, in ascending order. */
+/** Leaves out the start state. */
 export const statesWithout = <M extends AnyStateMachine>(machine: M, tag: TagsFrom<M>): number[] =>
   codesOf(machine, (tags) => !tags.includes(tag) && !tags.includes('start'));
 

@@ -2,7 +2,6 @@ import type { AnyStateMachine } from 'xstate';
 import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import type { Colour, RoleCode } from '../codes.ts';
 
-/** Metadata of a state. The database stores `code`; the screens show `label` and `colour`. */
 export interface StateMeta {
   code: number;
   label: string;

@@ -14,7 +14,8 @@ export interface ActionTarget {
   /** null if the action is possible */
   readonly problem: Pick<Problem, 'code' | 'message'> | null;
   /**
-   * refusal of this stone, such as "This stone is on hold."; null if it would only repeat `problem`
+   * refusal of this stone, such as "This stone is on hold."; null if the text would repeat
+   * `problem`
    */
   readonly reason: string | null;
   /** agreed price in US dollars per carat */
@@ -36,7 +37,6 @@ export interface ActionRequest {
   readonly targets: readonly ActionTarget[];
   /** the customer for whom the user acts; null if the user acts for none */
   readonly userId: UserId | null;
-  /** name of the customer's business, for the notification */
   readonly clientName: string | null;
   readonly remark: string | null;
   readonly terms?: ActionTerms;
@@ -73,10 +73,7 @@ export interface Instead {
   readonly stockNos: readonly string[];
 }
 
-/**
- * A request with an idempotency key. The server answers a second request with the same `key` by
- * repeating the first response.
- */
+/** The server answers a second request with the same `key` by repeating the first response. */
 export interface Attempt extends ActionRequest {
   readonly key: string;
 }
@@ -116,7 +113,6 @@ export interface Outcome {
   readonly undo: Undo | null;
   /** the list screen that the notification links to */
   readonly list?: string;
-  /** numbers of the created documents */
   readonly documents?: readonly string[];
   /** result of each target; set for batches in which each target succeeds or fails separately */
   readonly results?: readonly ActionResult[];
@@ -125,7 +121,7 @@ export interface Outcome {
 export interface ActionResult {
   readonly id: string;
   readonly stockNo: string;
-  /** why the action on this target was refused; null on success */
+  /** reason of the refusal; null on success */
   readonly refusal: string | null;
   readonly alternatives: readonly components['schemas']['StoneRow'][];
 }
@@ -145,10 +141,6 @@ export const refusalsOf = (targets: readonly ActionTarget[]): Refusal[] =>
     problem ? [{ id, stockNo, message: reason ?? problem.message }] : [],
   );
 
-/**
- * Returns why an action is disabled: nothing is selected, or the first refusal of a target. Returns
- * null if the action is possible.
- */
 export function disabledReason(targets: readonly ActionTarget[]): string | null {
   if (targets.length === 0) return PROBLEMS.noStoneChosen.message;
   return targets.find(({ problem }) => problem !== null)?.problem?.message ?? null;

@@ -2,7 +2,6 @@ import { assign, setup } from 'xstate';
 import type { ApiProblem } from '#api/api-problem.ts';
 import { mustBeProvided } from './placeholder.ts';
 
-/** The properties that the responses of all list screens have. */
 export interface ListAnswer {
   readonly rows: readonly unknown[];
   readonly columns?: readonly string[];
@@ -33,7 +32,7 @@ export const fetchCycleMachine = setup({
     clearProblem: assign({ problem: null }),
     rememberAnswer: assign((_, answer: ListAnswer) => ({ answer, problem: null })),
     rememberProblem: assign((_, problem: ApiProblem) => ({ answer: null, problem })),
-    emptySelection: mustBeProvided('emptying the selection'),
+    emptySelection: mustBeProvided('clearing the selection'),
   },
 }).createMachine({
   id: 'fetchCycle',
@@ -56,7 +55,7 @@ export const fetchCycleMachine = setup({
     },
   },
   states: {
-    idle: { description: 'Nothing has been requested yet.' },
+    idle: { description: 'No request has been sent yet.' },
     pending: {
       description:
         'The request is running. The existing rows are kept, and the error message is cleared.',

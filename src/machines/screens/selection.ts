@@ -5,9 +5,7 @@ type Chosen = Readonly<Record<string, readonly string[]>>;
 type Reasons = Readonly<Record<string, string>>;
 
 interface SelectionContext {
-  /**
-   * Ids of the selected items, keyed by kind. The kind `rows`, for example, means rows of a list.
-   */
+  /** ids of the selected items by kind, such as `rows` for rows of a list */
   chosen: Chosen;
   reasons: Reasons;
 }
@@ -32,13 +30,11 @@ const cleared = (chosen: Chosen, kind: string | undefined): Chosen =>
 
 const chosenIds = (chosen: Chosen): readonly string[] => Object.values(chosen).flat();
 
-/** Removes the reasons of items that are no longer selected. */
 const withoutStrangers = (chosen: Chosen, reasons: Reasons): Reasons => {
   const ids = new Set(chosenIds(chosen));
   return Object.fromEntries(Object.entries(reasons).filter(([id]) => ids.has(id)));
 };
 
-/** The selected items of a screen, with the reasons why an action is not possible on them. */
 export const selectionMachine = setup({
   types: {
     context: {} as SelectionContext,
@@ -97,7 +93,7 @@ export const selectionMachine = setup({
         { target: 'ready' },
       ],
     },
-    empty: { description: 'Nothing is selected.' },
+    empty: { description: 'No items are selected.' },
     ready: { description: 'All selected items can be used.' },
     obstructed: {
       description:

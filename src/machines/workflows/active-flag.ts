@@ -81,7 +81,7 @@ export const activeFlagMachine = setup({
       on: {
         'flag.create': {
           target: 'active',
-          description: 'The record is created and is active from then on.',
+          description: 'The record is created as active.',
           meta: {
             operations: [
               'addCustomerWithBusiness',

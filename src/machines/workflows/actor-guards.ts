@@ -14,7 +14,6 @@ export const isPortal = (actor: Actor): boolean => actor.role === PORTAL.role;
 export const isStaff = (actor: Actor): boolean =>
   actor.role === ROLE.administrator || actor.role === ROLE.qualityControl;
 
-/** Returns true for users of the owning business, for its associate and for staff. */
 export function mayActFor(actor: Actor, owner: Owner): boolean {
   if (isStaff(actor)) return true;
   if (actor.role === ROLE.customer) return actor.businessId === owner.businessId;

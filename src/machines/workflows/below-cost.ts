@@ -1,6 +1,5 @@
 import type { Actor } from '../kernel/workflow-model.ts';
 
-/** Part of the XState context of records whose price a user may set. */
 export interface Priced {
   /** true if the new price is below the supplier's cost */
   isBelowCost: boolean;

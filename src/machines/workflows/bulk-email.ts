@@ -126,7 +126,7 @@ export const bulkEmailMachine = setup({
     },
     scheduled: {
       tags: 'live',
-      description: 'The mailing waits for its scheduled time.',
+      description: 'The mailing is scheduled and is sent at its scheduled time.',
       meta: BULK_EMAIL_STATUS.scheduled,
       on: {
         'mailing.recall': {
@@ -157,14 +157,13 @@ export const bulkEmailMachine = setup({
         'mailing.rest': {
           target: 'scheduled',
           guard: 'turnIsLeft',
-          description:
-            'Sending to all recipients is complete, and the mailing waits for its next run.',
+          description: 'The mailing has been sent to all recipients and awaits its next run.',
           meta: byPortal,
         },
         'mailing.finish': {
           target: 'sent',
           guard: 'noTurnIsLeft',
-          description: 'Sending to all recipients is complete.',
+          description: 'The mailing has been sent to all recipients.',
           meta: byPortal,
         },
         'mailing.stop': {
@@ -177,7 +176,7 @@ export const bulkEmailMachine = setup({
     },
     sent: {
       tags: 'started',
-      description: 'Sending to all recipients is complete.',
+      description: 'The mailing has been sent to all recipients.',
       meta: BULK_EMAIL_STATUS.sent,
       on: { 'mailing.retry': retry },
     },

@@ -58,8 +58,8 @@ export const businessMachine = setup({
   },
   actions: {
     /**
-     * runs when the business can receive offers again. Goes through the available stones that the
-     * business waits for. Offers each stone to the first business on the waitlist of that stone.
+     * For each available stone that the business waits for, offers the stone to the first business
+     * on the waitlist.
      */
     'ask.again': () => {},
     /**
@@ -79,7 +79,7 @@ export const businessMachine = setup({
   states: {
     start: {
       tags: 'start',
-      description: 'Not known yet.',
+      description: 'Not created yet.',
       meta: { code: START_CODE, label: 'Start', colour: 'grey' },
       on: {
         'business.open': {
@@ -153,7 +153,7 @@ export const businessWorkflow = {
   machine: businessMachine,
   noun: 'A business',
   phrases: {
-    start: 'not known yet',
+    start: 'not created yet',
     unregistered: 'not registered yet',
     kycPending: 'under review',
     registered: 'registered',

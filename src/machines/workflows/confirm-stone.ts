@@ -243,7 +243,7 @@ export const confirmStoneMachine = setup({
     },
     pending: {
       tags: 'live',
-      description: 'The order waits for a decision by staff.',
+      description: 'Awaiting a decision by staff.',
       meta: APPROVAL.pending,
       on: {
         'confirm.update': {
@@ -333,7 +333,7 @@ export const confirmStoneMachine = setup({
         'confirm.expired': {
           target: 'cancelled',
           guard: 'requestIsDue',
-          description: 'The order was not decided in time.',
+          description: 'The order expired without a decision.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.free' } },
             'settle.external',
@@ -381,7 +381,7 @@ export const confirmStoneMachine = setup({
     },
     cancelled: {
       type: 'final',
-      description: 'Cancelled before the decision, reversed after it, or not decided in time.',
+      description: 'Cancelled before the decision, reversed after it, or expired without one.',
       meta: APPROVAL.cancelled,
     },
   },

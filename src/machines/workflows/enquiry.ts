@@ -59,13 +59,14 @@ export const enquiryMachine = setup({
 }).createMachine({
   id: 'enquiry',
   version: '1',
-  description: 'A question about a stone, possibly with offers. It ends when one side closes it.',
+  description:
+    'A question about a stone, possibly with offers. It ends when either party closes it.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
     start: {
       tags: 'start',
-      description: 'Not asked yet.',
+      description: 'Not sent yet.',
       meta: { code: START_CODE, label: 'Start', colour: 'grey' },
       on: {
         'enquiry.ask': {
@@ -79,7 +80,7 @@ export const enquiryMachine = setup({
     },
     open: {
       tags: 'live',
-      description: 'Both sides can send messages.',
+      description: 'Both parties can send messages.',
       meta: ENQUIRY_STATUS.open,
       on: {
         'enquiry.reply': {
@@ -110,7 +111,7 @@ export const enquiryWorkflow = {
   machine: enquiryMachine,
   noun: 'An enquiry',
   phrases: {
-    start: 'not asked yet',
+    start: 'not sent yet',
     open: 'open',
     closed: 'closed',
   },

@@ -33,7 +33,7 @@ export const externalRequestMachine = setup({
   id: 'externalRequest',
   version: '1',
   description:
-    'A list of stones ordered by an external client. It ends when every stone has been decided on.',
+    'A list of stones ordered by an external client. It ends when a decision has been made on every stone.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -51,7 +51,7 @@ export const externalRequestMachine = setup({
     },
     open: {
       tags: 'live',
-      description: 'Some stones are still waiting for a decision.',
+      description: 'Some stones are still awaiting a decision.',
       meta: EXTERNAL_REQUEST_STATUS.open,
       on: {
         'external.settle': {

@@ -20,7 +20,6 @@ export interface HoldQueueContext {
   stoneStatus: StoneStatusCode;
   /** business that holds the stone; null if the stone is not on hold */
   heldFor: BusinessId | null;
-  /** true if the business is already on the waitlist of the stone */
   alreadyWaiting: boolean;
   tradingClient: TradingClient | null;
   /** true if the waitlist offer has expired, by the database clock */
@@ -181,7 +180,7 @@ export const holdQueueMachine = setup({
         'queue.lapse': {
           target: 'lapsed',
           guard: 'offerIsDue',
-          description: 'The offer expired without an answer.',
+          description: 'The offer expired without a response.',
           actions: [{ type: 'enqueue.notice', params: { kind: 'queue.lapsed' } }, 'offer.queue'],
           meta: { operations: [], who: 'the portal' },
         },

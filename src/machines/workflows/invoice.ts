@@ -56,7 +56,7 @@ export const invoiceMachine = setup({
     },
     credited: {
       type: 'final',
-      description: 'Credited; the line no longer counts.',
+      description: 'Credited; the amount is no longer owed.',
       meta: INVOICE_STATUS.credited,
     },
   },

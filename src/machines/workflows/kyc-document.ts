@@ -50,7 +50,7 @@ type NoticeKind = 'kyc.approved' | 'kyc.rejected' | 'kyc.takenBack';
 const takeBack = {
   target: 'pending',
   guard: 'mayBeTakenBack',
-  description: 'The reviewer undoes a wrong decision; the document waits for review again.',
+  description: 'The reviewer undoes a wrong decision; the document returns to review.',
   actions: [
     { type: 'enqueue.notice', params: { kind: 'kyc.takenBack' } },
     { type: 'send.mail', params: { kind: 'kyc.takenBack' } },
@@ -124,7 +124,7 @@ export const kycDocumentMachine = setup({
     },
     pending: {
       tags: 'live',
-      description: 'Waits for review by staff.',
+      description: 'Awaiting staff review.',
       meta: KYC_STATUS.pending,
       on: {
         'kyc.resend': {
@@ -186,7 +186,7 @@ export const kycDocumentWorkflow = {
   noun: 'A document',
   phrases: {
     start: 'not sent yet',
-    pending: 'waiting for review',
+    pending: 'awaiting review',
     rejected: 'rejected',
     approved: 'approved',
   },

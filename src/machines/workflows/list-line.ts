@@ -19,7 +19,7 @@ interface ListLineArgs {
 }
 
 export const listLineGuards = {
-  /** A guest acts for no business. All other actors must act for one. */
+  /** A guest acts for no business; all other actors must act for a business. */
   clientIsChosen: ({ context: { tradingClient }, event: { actor } }: ListLineArgs) =>
     tradingClient !== null || actor.role === ROLE.guest,
   actorKeepsLine: ({ context: { tradingClient, keeper }, event: { actor } }: ListLineArgs) =>

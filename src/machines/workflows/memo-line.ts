@@ -215,7 +215,7 @@ export const memoLineMachine = setup({
           target: 'received',
           guard: 'mayBeMoved',
           description:
-            'The stone is returned and waits for quality control before it is offered again.',
+            'The stone is returned and awaits quality control before it is offered again.',
           actions: [
             'markDoer',
             { type: 'tell.stone', params: { event: 'stone.inspect' } },

@@ -43,7 +43,7 @@ export const memoMachine = setup({
 }).createMachine({
   id: 'memo',
   version: '1',
-  description: 'The document of a memo. Its state follows from the states of its stones.',
+  description: 'The memo document. Its state follows from the states of its stones.',
   context: ({ input }) => input,
   initial: 'start',
   states: {
@@ -98,7 +98,7 @@ export const memoMachine = setup({
       },
     },
     closed: {
-      description: 'No stone is still on memo.',
+      description: 'No stones remain on memo.',
       meta: MEMO_STATUS.closed,
       on: {
         'memoDocument.part': {

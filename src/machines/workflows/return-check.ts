@@ -60,7 +60,7 @@ export const returnCheckMachine = setup({
     },
     waiting: {
       tags: 'live',
-      description: 'Weight, report and condition are still to be checked.',
+      description: 'Weight, report and condition must be checked.',
       meta: RETURN_CHECK_STATUS.waiting,
       on: {
         'check.pass': {

@@ -179,7 +179,7 @@ export const stockImportMachine = setup({
     },
     read: {
       tags: ['live', 'preparing', 'running'],
-      description: 'The meaning of the columns is known.',
+      description: 'The columns are mapped.',
       meta: IMPORT_STATUS.read,
       on: {
         'import.stage': {
@@ -226,7 +226,7 @@ export const stockImportMachine = setup({
     },
     waiting: {
       tags: ['live', 'hasDryRun'],
-      description: 'Staff have to review the changes that the list would make.',
+      description: 'The changes are awaiting staff review.',
       meta: IMPORT_STATUS.waiting,
       on: {
         'import.approve': {
@@ -324,7 +324,7 @@ export const stockImportWorkflow = {
     read: 'read',
     staged: 'staged',
     checked: 'checked',
-    waiting: 'waiting for approval',
+    waiting: 'awaiting approval',
     applying: 'being applied',
     applied: 'applied',
     refused: 'refused',

@@ -158,14 +158,14 @@ export const stoneMachine = setup({
           target: 'memo',
           guard: 'stoneWaitsForCheck',
           description:
-            'The stone was marked as received by mistake; it is waiting for its return check but is still on memo.',
+            'The stone was marked as received by mistake; it is awaiting its return check but is still on memo.',
           meta: reversed,
         },
       },
     },
     confirmStone: {
       tags: 'taken',
-      description: 'A trading client ordered the stone and is waiting for a decision.',
+      description: 'Ordered by a trading client; the order is awaiting a decision.',
       meta: STONE_STATUS.confirmStone,
       on: {
         'stone.free': {
@@ -222,7 +222,7 @@ export const stoneMachine = setup({
         'stone.inspect': {
           target: 'notAvailable',
           description:
-            'The stone is returned and waits for quality control before it is offered again.',
+            'The stone is returned and awaits quality control before it is offered again.',
           meta: byWorkflow('a memo', 'receiveMemo'),
         },
         'stone.sell': {

@@ -65,7 +65,7 @@ export const watchlistMachine = setup({
     },
     watched: {
       tags: 'live',
-      description: 'Changes in price and status are marked.',
+      description: 'Changes in price and status are highlighted.',
       meta: WATCHLIST_STATUS.watched,
       on: {
         'watchlist.remove': {

@@ -41,10 +41,7 @@ export const businessDocuments = (businessId: BusinessId, signal?: AbortSignal) 
     TEXTS.failed,
   );
 
-/**
- * Requests a download link for the current file of a document, or for the earlier upload
- * `uploadId`.
- */
+/** `uploadId` selects an earlier upload; default is the current file. */
 export const documentLink = (kycId: KycDocumentId, uploadId?: KycUploadId, signal?: AbortSignal) =>
   api.GET('/customer/business/document/{id}/file', {
     params: { path: { id: kycId }, query: uploadId === undefined ? {} : { upload_id: uploadId } },

@@ -98,7 +98,6 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
   );
 }
 
-/** Formats the number of documents per status, for example "2 approved, 1 pending". */
 const countByStatus = (documents: BusinessFile['documents']): string =>
   Object.values(KYC_STATUS)
     .map(({ code, label }) => [documents.filter(({ status }) => status === code).length, label])

@@ -18,7 +18,6 @@ export const BUSINESS_FIELDS = [
 export type BusinessField = (typeof BUSINESS_FIELDS)[number];
 export type BusinessValues = Readonly<Record<BusinessField, string>>;
 
-/** Labels and formatters for the edit-conflict notice. */
 export const BUSINESS_LABELS: FieldLabels<BusinessValues> = {
   company_name: { label: 'Company', text: asTyped },
   business_type: { label: 'Type', text: byName },

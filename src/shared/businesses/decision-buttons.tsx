@@ -18,7 +18,7 @@ type DecisionButtonsProps = {
   readonly onDecided: () => void;
 };
 
-/** Approves a KYC document, or rejects it with a reason that the business can read. */
+/** The business can read the reason for a rejection. */
 export function DecisionButtons({
   document,
   business,

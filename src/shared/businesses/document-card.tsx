@@ -20,7 +20,6 @@ type DocumentCardProps = {
   readonly document: KycDocument;
   readonly of: BusinessFile;
   readonly businessActor: BusinessActor;
-  /** If false, the buttons that approve and reject are hidden. */
   readonly decides: boolean;
   readonly onChanged: () => void;
 };

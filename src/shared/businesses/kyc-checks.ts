@@ -94,10 +94,6 @@ const isApproved = (documents: readonly KycDocument[], category: DocumentCategor
       document.document_category === category && document.status === KYC_STATUS.approved.code,
   );
 
-/**
- * Returns the message with which the server would refuse to change the registration, or null if the
- * change is allowed.
- */
 export function registrationDisabledReason(
   action: 1 | 2,
   { business, documents }: Pick<BusinessFile, 'business' | 'documents'>,

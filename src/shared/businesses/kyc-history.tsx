@@ -6,11 +6,9 @@ import { STEP_WORDS } from './kyc-texts.ts';
 type HistoryProps = {
   readonly label: string;
   readonly steps: readonly (KycStep | BusinessStep)[];
-  /** Opens the file that was uploaded in an earlier step. */
   readonly onFile?: (step: KycStep) => void;
 };
 
-/** Lists the steps of a KYC document or of a registration, newest first. */
 export function History({ label, steps, onFile }: HistoryProps) {
   return (
     <ol className="history history-words" aria-label={label}>

@@ -29,7 +29,6 @@ export const STEP_WORDS: Readonly<Record<KycStep['event'] | BusinessStep['event'
   'business.unregister': 'Registration withdrawn',
 };
 
-/** Tells the customer the next step towards registration, in one sentence. */
 export function nextStep({ business, documents }: BusinessFile, mailIsSetUp: boolean): string {
   if (business.registration === REGISTRATION.registered.code)
     return 'You can hold stones and trade. You can send renewed documents at any time.';
@@ -46,7 +45,7 @@ export function nextStep({ business, documents }: BusinessFile, mailIsSetUp: boo
   if (lacking.length === 0)
     return mailIsSetUp
       ? 'No action needed. We are reviewing your documents and will notify you by e-mail.'
-      : 'No action needed. We are reviewing your documents. You will get a notice in the portal, not an e-mail.';
+      : 'No action needed. We are reviewing your documents. You will receive a notice in the portal, not an e-mail.';
   const names = lacking.map((category) => SHORT_CATEGORY[category].toLowerCase()).join(' and ');
   return rejected.length > 0
     ? `Send the rejected ${names} document again. The reason for the rejection is shown below.`

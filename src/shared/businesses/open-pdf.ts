@@ -6,10 +6,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 /** URL of the pdf.js files; `scripts/build/pdf-files.ts` copies the files there. */
 const FILES = `${import.meta.env.BASE_URL}assets/pdfjs/`;
 
-/**
- * Opens a PDF in the pdf.js worker. The caller must destroy the loading task, which ends the
- * worker.
- */
+/** The caller must destroy the loading task, which ends the worker. */
 export const openPdf = (data: ArrayBuffer): PDFDocumentLoadingTask =>
   getDocument({
     data,

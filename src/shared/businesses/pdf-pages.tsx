@@ -17,7 +17,6 @@ type PdfPagesProps = {
   readonly name: string;
   readonly view: ViewTransform;
   readonly onPages: (count: number) => void;
-  /** Called after the first page is rendered. */
   readonly onShown: () => void;
   readonly onUnreadable: () => void;
 };

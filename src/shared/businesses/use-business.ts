@@ -13,7 +13,6 @@ export function useBusiness(businessId: BusinessId) {
     queryFn: ({ signal }) => businessDocuments(businessId, signal),
   });
   useLiveRefetch(LIVE, query);
-  /** After a change by this user, invalidates all queries that show KYC documents. */
   const refresh = useCallback(async () => {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: [CACHED.documents] }),

@@ -30,10 +30,6 @@ export function useDocumentFile(
   });
 }
 
-/**
- * Returns an object URL for the file and revokes it when the file changes or the component
- * unmounts.
- */
 export function useObjectUrl(file: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

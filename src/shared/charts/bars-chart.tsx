@@ -36,7 +36,6 @@ type BarsChartProps = {
 
 const ICON_WIDTH = 22;
 
-/** Chart of horizontal bars. The largest bar fills the width. */
 export function BarsChart(props: BarsChartProps) {
   const { label, bars, nameWidth, textWidth, moreWidth = 0, isRooted, lineHeight = 24 } = props;
   const [place, width] = useWidth();

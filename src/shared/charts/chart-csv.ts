@@ -5,10 +5,7 @@ import type { ChartCell, ChartData } from './chart-data.ts';
 /** Without a byte order mark Excel reads the file in the local code page. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/**
- * Converts the data of a chart to CSV with unformatted numbers. Escapes cells that a spreadsheet
- * would run as formulas.
- */
+/** Numbers are unformatted. Escapes cells that a spreadsheet would run as formulas. */
 export function chartToCsv({ columns, rows }: ChartData): Blob {
   const lines = [columns.map(({ head }) => head), ...rows.map(({ cells }) => cells.map(textOf))];
   const text = stringify(lines, { record_delimiter: 'windows' });

@@ -5,7 +5,6 @@ export interface ChartData {
 
 export interface ChartColumn {
   readonly head: string;
-  /** Formatter of a numeric column; omitted for text. */
   readonly format?: (value: number) => string;
 }
 

@@ -13,16 +13,12 @@ import { serializeSvg } from './serialize-svg.ts';
 
 type ChartFrameProps = {
   readonly title: string;
-  /** Legend and filters. */
   readonly keys?: ReactNode;
   /** Line below the header; null reserves its space while it loads, undefined omits it. */
   readonly note?: ReactNode;
   /** Name of the exported files, without extension. */
   readonly fileName: string;
-  /**
-   * Data of the chart. While the data is undefined (loading), a placeholder of the same height is
-   * shown.
-   */
+  /** undefined while the data loads; the frame then shows a placeholder of equal height */
   readonly data: ChartData | undefined;
   readonly problem?: ReactNode;
   readonly height: number;
@@ -41,7 +37,7 @@ export function ChartFrame(props: ChartFrameProps) {
       const { svg, background } = serializeSvg(picture);
       saveFile(await renderPng(svg, background), `${fileName}.png`);
     } catch {
-      notifyError('The picture could not be created. Please try again.');
+      notifyError('The image could not be created. Please try again.');
     }
   };
   const hasRows = data !== undefined && data.rows.length > 0;

@@ -25,29 +25,24 @@ const LEFT = 38;
 const BOTTOM = 20;
 const TOP = 16;
 /**
- * Minimum widths of a column in pixels. A column narrower than `WITH_FIGURE` shows no number. If
- * the columns are narrower than `NAME_WIDTH`, some column names are skipped.
+ * Minimum column widths in pixels: to show a number (`WITH_FIGURE`), and to name each column
+ * (`NAME_WIDTH`).
  */
 const WITH_FIGURE = 34;
 const NAME_WIDTH = 30;
 
 /**
- * Distances in pixels from the top of a column up to the number above it: to the lower and to the
- * upper edge of the number.
+ * Distances in pixels from the top of a column up to the lower and the upper edge of its number.
  */
 const FIGURE_BOTTOM = 3;
 const FIGURE_TOP = 16;
 /**
- * Half the height, in pixels, of the vertical ticks at the ends of the `before` line. Only a line
- * that crosses the number above the column has ticks. Without ticks, such a line would look like a
- * minus sign.
+ * Half the height, in pixels, of the ticks at the ends of the `before` line. Without ticks, a line
+ * that crosses a number would look like a minus sign.
  */
 const LINE_END = 4;
 
-/**
- * Column chart with one column per period. A line across each column shows the value of the
- * previous period (`before`).
- */
+/** A line across each column shows the value of the previous period (`before`). */
 export function ColumnsChart(props: ColumnsChartProps) {
   const [place, width] = useWidth();
   return <div ref={place}>{width === 0 ? null : <ColumnsDrawing {...props} width={width} />}</div>;

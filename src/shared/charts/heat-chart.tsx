@@ -16,7 +16,6 @@ const LEFT = 34;
 const TOP = 18;
 const SHADES = 5;
 
-/** Heat map: the larger the value, the darker the cell. A tooltip shows the value. */
 export function HeatChart(props: HeatChartProps) {
   const { label, rows, columns, valueAt, format, height, every = 1 } = props;
   const [place, width] = useWidth();

@@ -29,7 +29,6 @@ const BOTTOM = 20;
 const TOP = 8;
 const NAME_WIDTH = 76;
 
-/** Line chart with a tooltip of all values at each point. */
 export function LineChart(props: LineChartProps) {
   const { label, points, lines, height, format, least = 0, isStepped = false } = props;
   const [place, width] = useWidth();

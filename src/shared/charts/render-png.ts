@@ -1,10 +1,9 @@
 /** Scale factor: double resolution, for dense screens and print. */
 const SCALE = 2;
 
-/** Default background: white in both light and dark mode. */
 const WHITE = '#ffffff';
 
-/** Renders an SVG to a PNG blob. Throws if the browser has no 2D canvas. */
+/** Throws if the browser has no 2D canvas. */
 export async function renderPng(svg: string, background = WHITE): Promise<Blob> {
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {

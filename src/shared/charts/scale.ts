@@ -6,9 +6,6 @@ export interface Scale {
   readonly ticks: readonly number[];
 }
 
-/**
- * Returns a scale from zero to a round value of at least `greatest`, with about three intervals.
- */
 export function scaleTo(greatest: number): Scale {
   if (greatest <= 0) return { top: 1, ticks: [0] };
   const rough = greatest / LINES;

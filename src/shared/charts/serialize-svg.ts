@@ -14,7 +14,6 @@ export const STYLES = [
   'dominant-baseline',
 ] as const;
 
-/** Serializes an SVG element of the page to a standalone file that keeps its current style. */
 export function serializeSvg(picture: SVGSVGElement): { svg: string; background: string } {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const drawn = [picture, ...picture.querySelectorAll('*')];

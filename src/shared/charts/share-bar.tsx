@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 
-/** Bar whose length shows a share between 0 and 1. */
 export const ShareBar = ({ share }: { readonly share: number }) => (
   <Box
     h={10}

@@ -3,12 +3,10 @@ import type { MouseEvent, ReactNode } from 'react';
 
 type SvgLinkProps = {
   readonly place: string | null | undefined;
-  /** Text of the tooltip and accessible name, rendered as `<title>` of the SVG element. */
   readonly label: string;
   readonly children: ReactNode;
 };
 
-/** Part of a chart that links to the list screen of the records it counts. */
 export function SvgLink({ place, label, children }: SvgLinkProps) {
   const router = useRouter();
   const said = <title>{label}</title>;

@@ -14,10 +14,7 @@ export interface MappedCountry {
 
 type WorldMapProps = {
   readonly label: string;
-  /**
-   * Countries without a value have no colour. Countries that are missing from the map appear only
-   * in the table view.
-   */
+  /** Countries without a value have no colour. Countries that the map lacks are not drawn. */
   readonly countries: readonly MappedCountry[];
   readonly height: number;
 };
@@ -27,8 +24,8 @@ const DOT = 3.5;
 const BORDER = 0.6;
 
 /**
- * World map: the larger the value, the darker the country. Lazy-loaded, because the outlines are
- * large.
+ * World map: the larger the value, the darker the country. Load this module lazily, because the
+ * outlines of the countries are large.
  */
 export function WorldMap({ label, countries, height }: WorldMapProps) {
   const [place, width] = useWidth();

@@ -8,16 +8,11 @@ import { actsForClients } from '../stones/stone-permissions.ts';
 import { useClientContext } from '../stones/trading-clients.ts';
 import { chooseClient } from './client-chooser.ts';
 
-/**
- * Name of the trading client that the user acts for; 'a trading client' while the name is unknown,
- * null if the user acts for none.
- */
 function useActingClientName(): string | null {
   const { state, name } = useClientContext();
   return state === 'acting' ? (name ?? 'a trading client') : null;
 }
 
-/** Shows the dialog title and, on a second line, the trading client that the user acts for. */
 export function TitleForClient({ children }: { readonly children: ReactNode }) {
   const clientName = useActingClientName();
   return (
@@ -33,10 +28,6 @@ export function TitleForClient({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * Shows the trading client that the user acts for, or a button to choose one, next to the stone
- * actions.
- */
 export function ActingForClient() {
   const { role_id } = useProfile();
   const clientName = useActingClientName();

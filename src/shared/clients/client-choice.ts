@@ -20,10 +20,6 @@ export const clientLabel = (choice: Named): string =>
   `${choice.business.company_name} | ${choice.first_name} ${choice.last_name}`.trim() +
   (SUFFIX[choice.role_id] ?? '');
 
-/**
- * Converts a choice of the client select to the value that `storeClient` writes to
- * `sessionStorage`.
- */
 export const toStoredClient = (by: UserId, { id, business }: CustomerChoice): StoredClient => ({
   by,
   userId: id,

@@ -7,7 +7,6 @@ let isChoosing = false;
 /** Text typed before the input of the trading-client chooser was mounted. */
 export interface TypedAhead {
   readonly text: string;
-  /** True if Enter was pressed after the text. */
   readonly isEntered: boolean;
 }
 const NOTHING: TypedAhead = { text: '', isEntered: false };
@@ -35,8 +34,8 @@ function bufferTyped(event: KeyboardEvent): void {
 }
 
 /**
- * Opens or closes the trading-client chooser. From its opening until its input has the focus, the
- * pressed keys are buffered.
+ * Opens or closes the trading-client chooser. Buffers the pressed keys until the input of the
+ * chooser has the focus.
  */
 export function chooseClient(choosing = true): void {
   if (choosing === isChoosing) return;
@@ -47,8 +46,8 @@ export function chooseClient(choosing = true): void {
 }
 
 /**
- * Stops buffering, clears the buffer and returns the buffered keys. The input calls this function
- * when it has received the focus.
+ * Stops buffering and returns the buffered keys. The input of the chooser calls this function when
+ * the input receives the focus.
  */
 export function takeTyped(): TypedAhead {
   removeEventListener('keydown', bufferTyped, { capture: true });

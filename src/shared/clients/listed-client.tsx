@@ -11,10 +11,6 @@ import { ClientSelect } from '../stones/client-picker.tsx';
 import { inactiveCustomers } from '../stones/stone-calls.ts';
 import { useClientChoices, useClientContext, useClientsQuery } from '../stones/trading-clients.ts';
 
-/**
- * Returns `named`, the trading client that the user chose on the list screen. If `named` is
- * undefined, returns the trading client that the user acts for.
- */
 export const useListedClient = (named: UserId | undefined): UserId | undefined => {
   const { userId } = useClientContext();
   return named ?? userId ?? undefined;
@@ -30,7 +26,6 @@ type ListedClientProps = {
 
 const MINUTE = 60_000;
 
-/** Trading clients that may have records: active ones first, then inactive ones. */
 function useListedClients() {
   const profile = useProfile();
   const active = useClientChoices();
@@ -43,10 +38,6 @@ function useListedClients() {
   return useMemo(() => [...active, ...inactive], [active, inactive]);
 }
 
-/**
- * Filters a list by trading client. If `named` is undefined and the user acts for a trading client,
- * shows a chip instead. Removing the chip ends acting for that trading client.
- */
 export function ListedClient({ named, placeholder, width, onName }: ListedClientProps) {
   const { state, name } = useClientContext();
   const choices = useListedClients();

@@ -9,7 +9,6 @@ type DownloadButtonProps = {
   readonly children: ReactNode;
 };
 
-/** Button that starts a download and, while the download runs, cancels it. */
 export function DownloadButton({ request, children }: DownloadButtonProps) {
   const { received, download, cancel } = useDownload();
   const isRunning = received !== null;

@@ -5,7 +5,7 @@ import { DOWNLOAD_TEXTS } from './download-texts.ts';
 
 interface Fetching {
   readonly signal?: AbortSignal;
-  /** Called for each chunk, with the total number of bytes received. */
+  /** Called after each chunk with the total number of bytes received so far. */
   readonly onReceived?: (bytes: number) => void;
 }
 

@@ -14,10 +14,6 @@ export type LinkRequest = (signal: AbortSignal) => Promise<{
   response: Response;
 }>;
 
-/**
- * Downloads and saves a file, given its link or the API call that requests the link. Reports
- * progress and shows the result.
- */
 export function useDownload() {
   /** Bytes received; null if no download is running. */
   const [received, setReceived] = useState<number | null>(null);

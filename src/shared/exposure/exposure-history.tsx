@@ -62,7 +62,6 @@ type ExposureHistoryProps = {
   readonly title?: string;
 };
 
-/** Chart of the daily exposure of a business, with the credit limit that applied each day. */
 export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHistoryProps) {
   const { id } = useProfile();
   const [span, setSpan] = useState<Span>('90');

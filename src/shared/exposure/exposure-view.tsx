@@ -65,8 +65,8 @@ export function ExposureView({ businessId }: { readonly businessId: BusinessId }
 }
 
 /**
- * Bar with the parts of the exposure and the credit limit. Decorative, because the texts contain
- * the same figures.
+ * Bar with the parts of the exposure and the credit limit. Hidden from screen readers, because the
+ * texts contain the same figures.
  */
 function LimitBar({ exposure }: { readonly exposure: Exposure }) {
   const { credit_limit, total, out, overdue } = exposure;

@@ -11,13 +11,12 @@ export interface LimitWords {
 
 export const NO_LIMIT = 'No limit';
 
-/** Formats a credit limit, with `sign` before the amount: "$50,000.00" or "No limit". */
 export const creditLimitText = (limit: number | null, sign: '$' | '' = ''): string =>
   limit === null ? NO_LIMIT : `${sign}${formatNumber(limit)}`;
 
 /**
- * Formats the self-service limit of a customer, with `sign` before the amount: "$50,000.00". Memos
- * up to the limit need no approval. For 0, returns "Memos need approval".
+ * Memos up to the self-service limit of a customer need no approval. For 0, every memo needs
+ * approval.
  */
 export const selfServiceText = (limit: number, sign: '$' | '' = ''): string =>
   limit === 0 ? 'Memos need approval' : `${sign}${formatNumber(limit)}`;
@@ -46,8 +45,8 @@ export function selfServiceWords({ memo_limit, room_left, takes_none }: Exposure
 }
 
 /**
- * Returns the amount by which a memo exceeds the credit limit; null if it stays within the limit.
- * `added` is the increase of the exposure in dollars.
+ * Returns the excess of a memo over the credit limit, and what the excess needs: a reason or an
+ * administrator. Null within the limit. `added` is the increase of the exposure in dollars.
  */
 export function aboveLimit(
   { credit_limit, total, needs_administrator }: Exposure,
@@ -63,9 +62,8 @@ export function aboveLimit(
 }
 
 /**
- * Returns the facts about limits that the state machine checks for a memo. `amount` is the price of
- * all stones of the memo. `added` leaves out stones that the business already has on hold, because
- * its exposure includes them.
+ * `amount` is the price of all stones of the memo. `added` leaves out stones that the business
+ * already has on hold, because the exposure includes these stones.
  */
 export const memoFacts = (
   exposure: Exposure,
@@ -76,7 +74,6 @@ export const memoFacts = (
   aboveLimit: aboveLimit(exposure, added),
 });
 
-/** Describes the exposure that the memo would cause, before the memo is issued. */
 export function afterMemo(exposure: Exposure, added: number): LimitWords {
   const { credit_limit, total } = exposure;
   const after = (cents(total) + cents(added)) / 100;

@@ -13,10 +13,6 @@ type LimitReasonProps = {
   readonly onChange: (reason: string) => void;
 };
 
-/**
- * Asks for the reason to exceed the credit limit. Renders nothing if this user may not exceed the
- * limit.
- */
 export function LimitReason({ above, value, onChange }: LimitReasonProps) {
   const { role_id } = useProfile();
   if (above === null) return null;

@@ -6,8 +6,8 @@ import type { Exposure } from './use-exposure.ts';
 
 type MemoLimitProps = {
   /**
-   * Value of the stones that the business has on memo, on hold, ordered and invoiced. Null while
-   * the value is loading and after a failure, because the dialog does not wait for the value.
+   * Exposure of the business before the memo. Null while the exposure loads or after a failure,
+   * because the dialog does not wait for the exposure.
    */
   readonly exposure: Exposure | null;
   /** Increase of the exposure in dollars. */

@@ -12,9 +12,8 @@ export type Exposure = components['schemas']['Exposure'];
 const LIVE = ['line', 'hold', 'business'] as const;
 
 /**
- * Loads the exposure of a business: the value of its stones on memo, on hold, ordered and invoiced.
- * Refetches when one of these stones or the business changes. Loads nothing if `businessId` is
- * null.
+ * Loads the exposure of a business: the value of the stones that the business has on memo, on hold,
+ * ordered and invoiced. Loads nothing if `businessId` is null.
  */
 export function useExposure(businessId: BusinessId | null) {
   const { id } = useProfile();

@@ -7,15 +7,13 @@ import { usePageSlot } from './page-slot.ts';
 
 type PageHeaderProps = {
   readonly title: string;
-  /** Switches for the content of the screen. On a phone they move to a row below the header. */
+  /**
+   * Switches for the content of the screen. On a phone, the switches are in a row below the header.
+   */
   readonly switches?: ReactNode;
   readonly children?: ReactNode;
 };
 
-/**
- * Renders the title and controls of a screen into the page header, and sets the title of the
- * browser tab.
- */
 export function PageHeader({ title, switches, children }: PageHeaderProps) {
   const phone = useIsPhone();
   const slot = usePageSlot();
@@ -36,7 +34,8 @@ export function PageHeader({ title, switches, children }: PageHeaderProps) {
     slot,
   );
   if (!phone) return bar;
-  // On a phone the header has no space for disabled reasons, so they appear below the header.
+  // On a phone, the header has no space for the reasons why buttons are disabled. `ReasonLine`
+  // shows these reasons below the header.
   return (
     <Reasons>
       {bar}

@@ -19,7 +19,6 @@ function scrollIntoStrip(strip: HTMLElement): void {
   strip.scrollLeft += Math.max(0, inner.right - outer.right) + Math.min(0, inner.left - outer.left);
 }
 
-/** Horizontal tabs. Scrolls the current tab into view if the strip overflows. */
 export function TabStrip({ children, className, ...shown }: TabStripProps) {
   const router = useRouter();
   const ref = useRef<HTMLElement>(null);

@@ -21,18 +21,15 @@ type ActsDialogProps = {
 
 const WIDTH = 560;
 
-/**
- * Dialog with the actions of a record, for use outside the record's own screen. The buttons and
- * shortcuts are the same as on that screen.
- */
+/** Dialog with the actions of a record, for use outside the record's own screen. */
 export function ActsDialog({ opened, title, children, acts, onOpen, onClose }: ActsDialogProps) {
   const { scope, offered } = useOwnCommands();
   useLeaving(onClose);
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     const { target, currentTarget, nativeEvent } = event;
-    // Ignores the keys of a confirmation dialog on top, because that dialog handles the keys
-    // itself. React bubbles the events of that dialog to this handler through the portal.
+    // A confirmation dialog on top handles its own keys. React still bubbles the events of that
+    // dialog to this handler through the portal.
     const isOwn = target instanceof Node && currentTarget.contains(target);
     if (!isOwn || nativeEvent.isComposing || nativeEvent.repeat) return;
     if (event.key === 'Escape') onClose();
@@ -92,7 +89,6 @@ function useOwnCommands() {
   return own;
 }
 
-/** Closes the dialog after a link inside it has navigated. */
 function useLeaving(onLeave: () => void): void {
   const href = useLocation({ select: (location) => location.href });
   const at = useRef(href);

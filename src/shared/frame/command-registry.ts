@@ -1,20 +1,17 @@
 import type { KeyName } from '../../ui/key-names.ts';
 
-/** A command that the user can run from the command palette or by its shortcut. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   /** Group heading in the command palette and the shortcut sheet. */
   readonly group?: string;
   readonly keys?: KeyName;
-  /** Reason why the command is currently disabled. */
   readonly reason?: string | null;
   /** If true, the palette hides the command; only its shortcut runs it. */
   readonly hidden?: boolean;
   readonly run: () => void;
 }
 
-/** Group of the commands that are available on every screen. */
 export const EVERYWHERE = 'Everywhere';
 
 const offered = new Map<symbol, readonly Command[]>();

@@ -21,7 +21,6 @@ export function isTyping(target: EventTarget | null): boolean {
   return !(field instanceof HTMLInputElement && NOT_TYPED_INTO.includes(field.type));
 }
 
-/** Returns true inside a dialog, menu or listbox, each of which handles its own keys. */
 export const isInLayer = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 let slot: HTMLElement | null = null;
 const watchers = new Set<() => void>();
 
-/** Ref callback of the element in which screens render the page header. */
 export function offerPageSlot(element: HTMLElement | null): void {
   slot = element;
   for (const watcher of watchers) watcher();

@@ -13,7 +13,6 @@ const CommandScopeContext = createContext<CommandScope>({
 });
 export const CommandScopeProvider = CommandScopeContext.Provider;
 
-/** Registers the commands while the calling component is mounted. */
 export function useCommands(commands: readonly Command[]): void {
   const { offer, withdraw } = useContext(CommandScopeContext);
   const [owner] = useState(() => Symbol('commands'));

@@ -7,7 +7,6 @@ import { useCommands } from './use-commands.ts';
 interface Done {
   readonly text: string;
   readonly detail?: string;
-  /** Group heading in the command palette and the shortcut sheet. */
   readonly group: string;
   readonly undo: () => void;
 }

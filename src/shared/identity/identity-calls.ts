@@ -6,7 +6,6 @@ import { TEXTS } from '#api/texts.ts';
 
 export type Identity = components['schemas']['Identity'];
 
-/** First element of the query keys of sign-in identities. */
 export const IDENTITIES = 'identities';
 
 const at = (id: UserId) => ({ params: { path: { id } } });

@@ -19,8 +19,9 @@ export function LinkDialog({ name, link, onClose }: LinkDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Link for ${name}`}>
       <p>
-        {name} can choose a password with this link. Pass the link on yourself. The link works once,
-        until {formatDateTime(link.expiresAt)}, and is not shown again.
+        {name} can choose a password with this link. The link is not sent automatically, so send it
+        yourself. The link works once, until {formatDateTime(link.expiresAt)}, and is not shown
+        again.
       </p>
       <SecretText text={link.url} clipboard={clipboard} />
       <DialogFooter>

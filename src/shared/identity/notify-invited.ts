@@ -11,10 +11,6 @@ interface Invited {
   readonly mailIsSetUp: boolean;
 }
 
-/**
- * Shows a toast after a person was added, with a button that copies the invitation link. The toast
- * stays open if mail is not set up.
- */
 export function notifyInvited(text: string, { id, email, mailIsSetUp }: Invited): void {
   notifySuccess(text, {
     detail: mailIsSetUp

@@ -6,7 +6,6 @@ type SecretTextProps = {
   readonly clipboard: ReturnType<typeof useClipboard>;
 };
 
-/** Shows a secret that the server returns only once, and the result of copying it. */
 export function SecretText({ text, clipboard: { copied, error } }: SecretTextProps) {
   return (
     <>
@@ -25,7 +24,7 @@ export function SecretText({ text, clipboard: { copied, error } }: SecretTextPro
       </Text>
       <Text role="status" mih={18} fz="sm" c="dimmed">
         {error
-          ? 'The browser blocked copying. Select the text and copy it yourself.'
+          ? 'The browser blocked copying. Select the text and copy it manually.'
           : copied
             ? 'Copied.'
             : ''}

@@ -34,14 +34,10 @@ type SignInAccessProps = {
   readonly id: UserId;
   readonly name: string;
   readonly isActive: boolean;
-  /**
-   * Reason why the user may not change sign-in data, or null. If there is a reason, the component
-   * renders nothing.
-   */
+  /** Reason why the user may not change sign-in data; null if the user may. */
   readonly closed: string | null;
 };
 
-/** Lets the user manage the sign-in of a person: address, invitation and sessions. */
 export function SignInAccess(props: SignInAccessProps) {
   const { data, error, refetch } = useQuery({
     ...identityQuery(props.id),
@@ -136,7 +132,7 @@ function Access({
             <PendingEmail id={id} pending={identity.pending_email} />
           </Fact>
         ) : null}
-        <Fact name="Password">{isInvited ? 'invited, not chosen yet' : 'chosen'}</Fact>
+        <Fact name="Password">{isInvited ? 'invited, no password yet' : 'chosen'}</Fact>
         <Fact name="Signed in on">
           {identity.devices === 0 ? 'no device' : count(identity.devices, 'device')}
         </Fact>

@@ -13,10 +13,7 @@ export const useDialogLines = <Row extends Line>(isOpen: boolean, picks: readonl
 
 type LeftProps = {
   readonly left: readonly Line[];
-  /**
-   * Lines that are still in the dialog, because their state has not changed. Other users may have
-   * changed other data of these lines.
-   */
+  /** Lines whose state has not changed. Other users may have changed other data of these lines. */
   readonly rows: readonly Line[];
 };
 

@@ -28,7 +28,6 @@ export interface KeptAct {
   readonly label: string;
   readonly keys: KeyName;
   readonly targets: readonly ActionTarget[];
-  /** Reason why the action is disabled, or null. */
   readonly reason: string | null;
   /** Remark to send if the action opens no dialog. */
   readonly remark?: string;
@@ -87,10 +86,6 @@ const act = (entry: Omit<KeptAct, 'reason'>): KeptAct => ({
   reason: disabledReason(entry.targets),
 });
 
-/**
- * Returns the action that marks notes as done. If all notes are done, returns the action that
- * reopens them.
- */
 function doneAct(picks: readonly LineRow[], keptActor: KeptActor): KeptAct {
   const finish = act({
     action: 'finishNotes',
@@ -112,10 +107,6 @@ function doneAct(picks: readonly LineRow[], keptActor: KeptActor): KeptAct {
     : finish;
 }
 
-/**
- * Returns the actions for the ticked lines in display order, and the trading client of these lines
- * (`whom`).
- */
 export function useKeptActs(
   list: KeptList,
   picks: readonly LineRow[],

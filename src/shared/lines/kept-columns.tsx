@@ -48,7 +48,6 @@ type PriceAddedProps = {
   readonly sign?: string;
 };
 
-/** Shows the price when the stone was added, and the difference to the current price. */
 export function PriceAdded({ line, sign = '' }: PriceAddedProps) {
   const { kept, sell_amt } = line;
   if (!kept) return EMPTY;
@@ -67,7 +66,6 @@ export function PriceAdded({ line, sign = '' }: PriceAddedProps) {
   );
 }
 
-/** Columns that compare a stone today with the same stone when it was added to the list. */
 export const KEPT_COLUMNS: LineColumns<LineRow> = {
   stone_status: {
     id: 'stone_status',
@@ -93,9 +91,8 @@ export const KEPT_COLUMNS: LineColumns<LineRow> = {
 };
 
 /**
- * Returns null if the stone is selectable, or if it is held by the line's own trading client.
- * Otherwise returns why the stone cannot be ordered, such as "This stone is on hold." The line
- * stays visible.
+ * Returns why the stone can no longer be ordered, such as "This stone is on hold." Null if the
+ * stone is selectable or held by the line's own trading client.
  */
 export const goneStone = ({ stone_status, kept }: LineRow): string | null =>
   stoneIs(stone_status, 'selectable') || kept?.held_by_own ? null : stoneSentence(stone_status);

@@ -6,9 +6,6 @@ import { RecordPart } from '../records/record-part.tsx';
 import type { LineRow } from '../stones/stone-types.ts';
 import { PriceAdded, StoneNow } from './kept-columns.tsx';
 
-/**
- * Drawer section that compares the stone today with the same stone when it was added to the list.
- */
 export function KeptDetail({ row }: { readonly row: LineRow }) {
   return (
     <RecordPart title="Since the stone was added">

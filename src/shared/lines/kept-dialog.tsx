@@ -92,7 +92,6 @@ export function KeptDialog({
 
 const takingOf = (act: KeptAct | null): Taking => (act?.action === 'memo' ? 'memo' : 'confirm');
 
-/** Shows the current total of the stones, and the difference to the total at the time of adding. */
 function CostToday({ picks }: { readonly picks: readonly LineRow[] }) {
   const now = sumsOf(picks);
   const added = sumsOf(picks.map((line) => ({ ...line, ...line.kept })));

@@ -6,7 +6,6 @@ import { useCommands } from '../frame/use-commands.ts';
 import type { LineActionsProps } from './line-list.ts';
 
 export type LineAct = OfferedAction & {
-  /** Label in the command palette; default is the label of the button. */
   readonly command?: string;
 };
 
@@ -14,18 +13,15 @@ type LineActsProps = Pick<
   LineActionsProps<unknown>,
   'picks' | 'machine' | 'withoutBar' | 'withoutKeys'
 > & {
-  /** Prefix of the command ids. */
   readonly name: string;
-  /** Group heading in the command palette. */
   readonly group: string;
   readonly acts: readonly LineAct[];
   readonly children?: ReactNode;
 };
 
 /**
- * Buttons and shortcuts for actions on `picks`, the ticked or opened lines. A shortcut is disabled
- * only if there are no picks. If some lines refuse the action, it still runs, and the result lists
- * these lines.
+ * Buttons and shortcuts for actions on `picks`, the ticked or opened lines. With picks, no shortcut
+ * is disabled: the result of the action lists the lines that refused the action.
  */
 export function LineActs(props: LineActsProps) {
   const { name, group, acts, picks, machine, withoutKeys = false } = props;

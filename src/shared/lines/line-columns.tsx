@@ -19,7 +19,6 @@ import type { Heading, ListRow } from './line-rows.ts';
 
 const { pinned: _, ...shape } = COMMON_COLUMNS.shape;
 
-/** Columns that all lists of lines share, keyed by the field name of the server. */
 const COMMON: LineColumns<Line> = {
   ...COMMON_COLUMNS,
   shape,
@@ -102,7 +101,6 @@ interface Lift {
   readonly named: string;
 }
 
-/** Converts a column of lines to a column whose rows are lines or group headings. */
 function liftColumn<Row>(
   column: GridColumn<Row>,
   { sortable, named }: Lift,
@@ -112,8 +110,8 @@ function liftColumn<Row>(
   return {
     ...rest,
     written: (row) =>
-      // The width of the text `written` is measured. For the label of a group, `written` is empty,
-      // so that the label does not widen the column. With null, the label would be measured.
+      // The grid measures the text `written` to size the column. An empty text keeps the group
+      // label from widening the column; null would measure the label.
       row.kind === 'line' ? (written?.(row.line) ?? null) : column.id === named ? '' : null,
     sortable: sortable && rest.sortable !== false,
     value: (row) => (row.kind === 'line' ? value(row.line) : heading(row)),

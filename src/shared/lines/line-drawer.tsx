@@ -13,10 +13,6 @@ type LineDrawerProps<Row extends Line> = LineOpenedProps<Row> & {
   readonly Detail: ComponentType<{ readonly row: Row }>;
 };
 
-/**
- * Creates the drawer of a line: stone, `Detail`, history and the actions of the list. After an
- * action, the drawer shows the next line.
- */
 export const createLineDrawer = <Row extends Line>(
   Detail: LineDrawerProps<Row>['Detail'],
 ): LineOpening<Row> => ({

@@ -32,7 +32,6 @@ type LineFiltersProps = {
   readonly list: Pick<LineList<Line>, 'key' | 'statuses' | 'documents' | 'late' | 'fields'>;
   readonly search: LineSearch;
   readonly go: (change: LineChange) => void;
-  /** True for users who see the lines of more than one business. */
   readonly withClients: boolean;
   /** Filters that the page sets; the "Clear" button keeps them. */
   readonly given?: readonly GivenFilter[];
@@ -101,8 +100,8 @@ export function LineFilters(props: LineFiltersProps) {
 type FieldsProps = LineFiltersProps & {
   readonly change: (next: LineChange) => void;
   /**
-   * Switch between white, fancy colour and all stones; null if it is rendered outside this filter
-   * bar.
+   * Switch between white, fancy colour and all stones. Null on a phone, where the switch is always
+   * visible outside these fields.
    */
   readonly stock: ReactNode;
 };
@@ -183,7 +182,9 @@ function Fields({ list, search, withClients, change, stock }: FieldsProps) {
   );
 }
 
-/** Switch between white, fancy and all stones. The specification makes white the default. */
+/**
+ * Switch between white, fancy and all stones. White is the default, as the specification requires.
+ */
 export const StockSwitch = ({ search, change }: Pick<FieldsProps, 'search' | 'change'>) => (
   <SegmentedControl
     aria-label="Stock"

@@ -12,7 +12,6 @@ import type { HoldRow, LineGroup, LineRow, StoneTotals, TableView } from '../sto
 import type { StoneActing } from '../stones/use-stone-action.ts';
 import type { FilteredList, LineQuery, LineTab } from './line-params.ts';
 
-/** A workflow whose name the OpenAPI contract declares. */
 export type NamedWorkflow = Workflow & { readonly name: components['schemas']['WorkflowName'] };
 
 export type LineView = Exclude<TableView, 'search'>;
@@ -51,7 +50,6 @@ export interface LineActionsProps<Row> {
 
 export interface LineOpenedProps<Row extends Line> {
   readonly list: LineList<Row>;
-  /** Value of `open` in the URL. */
   readonly id: string;
   /** The opened row; null if it is not among the loaded rows. */
   readonly row: Row | null;
@@ -84,20 +82,14 @@ export interface LineTellingProps {
   readonly choose: (ids: ReadonlySet<string>) => void;
 }
 
-/** Columns keyed by the field name of the server. */
 export type LineColumns<Row> = Readonly<Record<string, GridColumn<Row>>>;
 
-/**
- * Configuration of one list of lines, such as the holds. All other behaviour is common to all
- * lists.
- */
 export interface LineList<Row extends Line> extends FilteredList {
   /**
    * Last segment of the URL path. Also the `view` parameter of `/inventory/table-fields`, and part
    * of the query keys.
    */
   readonly key: LineView;
-  /** Nouns for one row and for several rows. */
   readonly words: readonly [one: string, many: string];
   load(question: LineQuery, signal?: AbortSignal): Promise<LinePage<Row>>;
   /** Error message if the server sends none. */
@@ -107,10 +99,8 @@ export interface LineList<Row extends Line> extends FilteredList {
    * the same shape.
    */
   readonly rowOf?: (line: LineRow) => Row;
-  /** Live topics that trigger a refetch. */
   readonly live: readonly LiveTopic[];
   readonly pageSize: number;
-  /** Page size on the page of one trading client; default `pageSize`. */
   readonly pageSizeOfClient?: number;
   readonly workflow: NamedWorkflow;
   readonly tabs: Readonly<Record<LineTab, string>>;
@@ -119,16 +109,13 @@ export interface LineList<Row extends Line> extends FilteredList {
    * enquiry, 7 memo.
    */
   readonly documents: Readonly<Partial<Record<5 | 6 | 7, string>>>;
-  /** Columns of this list, which override the common columns. */
   readonly columns: LineColumns<Row>;
   /**
    * Default visibility of columns per tab, keyed by field name; overrides the default of the
    * server.
    */
   readonly shown: Readonly<Partial<Record<LineTab, Readonly<Record<string, boolean>>>>>;
-  /** Id of the column in which the label of a group starts. */
   readonly headingColumn: string;
-  /** Title of the empty state per tab. */
   readonly empty: Readonly<Record<LineTab, string>>;
   /** Text of the empty state that explains how rows get into the list. */
   readonly hint: string;
@@ -137,7 +124,6 @@ export interface LineList<Row extends Line> extends FilteredList {
    * status of an ended line.
    */
   readonly phoneNote?: (row: Row) => ReactNode;
-  /** Additional text in the phone layout of a row, for example the remark; may be truncated. */
   readonly phoneWords?: (row: Row) => ReactNode;
   /** Document number in the phone layout of a row; default is the stock number. */
   readonly number?: (row: Row) => string | null;
@@ -155,9 +141,7 @@ export interface LineList<Row extends Line> extends FilteredList {
   readonly isOrdinary?: (row: Row) => boolean;
   readonly Actions?: ComponentType<LineActionsProps<Row>>;
   readonly opens?: LineOpening<Row>;
-  /** Actions on the whole list, next to the count. */
   readonly Tools?: ComponentType<LineToolsProps>;
-  /** Dialog that shows the result of the last action for each row. */
   readonly Telling?: ComponentType<LineTellingProps>;
 }
 

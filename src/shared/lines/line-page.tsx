@@ -20,7 +20,6 @@ import { LineResults } from './line-results.tsx';
 
 export type LinePageProps = {
   readonly title: string;
-  /** Unvalidated search params of the URL. */
   readonly address: RawSearchParams;
   readonly onSearch: (next: LineAddress, how?: { readonly replace?: boolean }) => void;
 };
@@ -35,7 +34,7 @@ interface Aside {
 type Composed<Row extends Line> = LinePageProps & {
   readonly list: LineList<Row>;
   readonly above?: ReactNode;
-  /** Extra content next to the row count. There its appearance does not move other content. */
+  /** Extra content next to the row count, where content that appears late moves nothing else. */
   readonly toolbarExtra?: ReactNode;
   readonly aside?: Aside;
   readonly controls?: ReactNode;

@@ -34,7 +34,6 @@ export interface LineSearch extends OwnFilters {
   overdue?: 1;
   /** Stock numbers, separated by commas. */
   stones?: string;
-  /** Document number. */
   no?: string;
   /** ISO 3166-1 alpha-2 code of the trading client's country. */
   country?: string;
@@ -57,10 +56,6 @@ export type LineChange = { readonly [K in keyof LineSearch]?: LineSearch[K] | un
 /** A filter whose value the page sets. It does not count as an active filter of the user. */
 export type GivenFilter = 'client' | 'type';
 
-/**
- * Navigates within the list. With `replace`, the change adds no history entry, so the back button
- * skips the change.
- */
 export type LineGo = (change: LineChange, how?: { readonly replace?: boolean }) => void;
 
 export const tabOf = ({ tab }: LineSearch): LineTab => tab ?? 'current';
@@ -83,7 +78,6 @@ const MOST_NUMBERS = 1000;
 export const numbersOf = (pasted: string): string[] =>
   [...new Set(pasted.split(/[\s,;]+/).filter((number) => number !== ''))].slice(0, MOST_NUMBERS);
 
-/** Settings of a list that `parseLineSearch` needs to validate its search params. */
 export interface FilteredList extends Grouped {
   /**
    * Labels for late lines and for the other lines; undefined if the list cannot be filtered by
@@ -94,7 +88,6 @@ export interface FilteredList extends Grouped {
   readonly fields: Fields;
 }
 
-/** Parses the search params of a list. Drops values that the user cannot choose on the screen. */
 export function parseLineSearch(list: FilteredList, raw: RawSearchParams): LineSearch {
   const stones = numbersOf(textOf(raw.stones)).join(',');
   const group = asGrouping(list, textOf(raw.group));
@@ -124,7 +117,6 @@ export function parseLineSearch(list: FilteredList, raw: RawSearchParams): LineS
 
 const DOCUMENT_NO = /^[A-Z]{2}-\d{4}-\d{1,12}$/;
 
-/** Returns true if the text has the format of a document number. */
 export const isNumber = (name: string): boolean => DOCUMENT_NO.test(name);
 
 const opened = (value: unknown): Pick<LineSearch, 'open'> =>
@@ -135,7 +127,6 @@ function documentNo(value: unknown): Pick<LineSearch, 'no'> {
   return DOCUMENT_NO.test(no) ? { no } : {};
 }
 
-/** Parses the text filters that only this list has. */
 const ownFilters = ({ fields }: Pick<FilteredList, 'fields'>, raw: RawSearchParams): OwnFilters =>
   Object.assign(
     {},
@@ -149,7 +140,6 @@ function countryOf(value: unknown): Pick<LineSearch, 'country'> {
   return COUNTRY.test(country) ? { country } : {};
 }
 
-/** Returns the search params that are kept when the user switches to another list. */
 export const parseGiven = (raw: RawSearchParams): Pick<LineSearch, GivenFilter> => ({
   ...idParam<'client', UserId>('client', raw.client),
   ...codeParam('type', raw.type, [1, 2] as const),
@@ -157,8 +147,8 @@ export const parseGiven = (raw: RawSearchParams): Pick<LineSearch, GivenFilter> 
 });
 
 /**
- * Returns the default diamond type: white. With stock numbers or a document number it returns
- * `'all'`, because the default would hide some of the named stones.
+ * Returns the default diamond type: white. With stock numbers or a document number, returns
+ * `'all'`, because white would hide some of the named stones.
  */
 export const stockUnasked = ({ stones, no }: Pick<LineSearch, 'stones' | 'no'>): LineStock =>
   stones === undefined && no === undefined ? DIAMOND_TYPE.white : 'all';

@@ -34,7 +34,6 @@ type LineResultsProps<Row extends Line> = {
   readonly list: LineList<Row>;
   readonly search: LineSearch;
   readonly go: LineGo;
-  /** If true, hides the column of trading clients. */
   readonly ofOneClient?: boolean;
   readonly given?: readonly GivenFilter[];
   readonly toolbarExtra?: ReactNode;
@@ -154,7 +153,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         locked={(row) => row.kind === 'line' && isLocked(row.line)}
         {...(openRow === null ? {} : { currentId: openRow.id })}
         onCurrentChange={(id) => {
-          // If a drawer is open, it follows the current row. Otherwise the grid itself stores the
+          // An open drawer follows the current row. Without a drawer, the grid itself stores the
           // current row.
           if (openRow !== null) opened.show(fetched.rows.find((row) => row.id === id) ?? null);
         }}
@@ -188,8 +187,8 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
         others={others}
         missing={isMissing ? `${search.no} ${NOT_SEEN}` : undefined}
         empty={
-          // The list may have only stones of a type other than the default `stock`. Then offer to
-          // show all.
+          // The list may have only stones of a type other than `stock`, so a button offers to show
+          // all stones.
           stock === 'all' || others === 0 ? (
             <EmptyState title={list.empty[tab]}>{list.hint}</EmptyState>
           ) : (

@@ -11,7 +11,6 @@ export type ListRow<Row> =
       readonly kind: 'group';
       readonly id: string;
       readonly group: LineGroup;
-      /** True if the group is folded, that is, its lines are hidden. */
       readonly folded: boolean;
     };
 export type Heading = Extract<ListRow<never>, { kind: 'group' }>;

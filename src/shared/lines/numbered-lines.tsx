@@ -16,7 +16,6 @@ type NumberedLinesProps<Row extends Line> = {
 
 const HEAD = 1;
 
-/** Table of the lines of the document `number` that have not ended. Used outside the list screen. */
 export function NumberedLines<Row extends Line>({
   list,
   number,

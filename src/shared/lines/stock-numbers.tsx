@@ -8,7 +8,6 @@ type StockNumbersProps = {
   readonly onChange: (value: string | undefined) => void;
 };
 
-/** Filters by pasted stock numbers. The button shows how many numbers are set. */
 export function StockNumbers({ value, onChange }: StockNumbersProps) {
   const [opened, setOpened] = useState(false);
   const [text, setText] = useState('');

@@ -32,9 +32,8 @@ type TakeDialogProps = {
   /** Increase of the exposure in dollars if the stones go on memo; null while unknown. */
   readonly added: number | null;
   /**
-   * Checks if the memo may be issued. `aboveLimit` is the excess over the credit limit.
-   * `limitReason` is the user's reason for the excess. Returns one target per stone. The target of
-   * a refused stone contains the refusal.
+   * Returns one target per stone; the target of a refused stone contains the refusal. `aboveLimit`
+   * is the excess over the credit limit, and `limitReason` the user's reason for the excess.
    */
   readonly evaluate: (limits: Limits) => readonly ActionTarget[];
   /** Reason why the submit button is disabled; null or undefined if it is enabled. */
@@ -49,16 +48,12 @@ type TakeDialogProps = {
 type Limits = Pick<MemoActor, 'aboveLimit' | 'limitReason'>;
 
 /**
- * Reason why the submit button is disabled while the exposure loads. Enter must not issue a memo
- * before the dialog knows whether a reason is required.
+ * Disables the submit button while the exposure loads. Enter must not issue a memo before the
+ * dialog knows whether a reason is required.
  */
 const LIMIT_NOT_READ = 'The exposure of the trading client is still loading.';
 const LONGEST_REMARK = longest.StonesToConfirm.remark;
 
-/**
- * Confirms an order or a memo. Shared by the search, the stone page, the cart, the watchlist and
- * the holds.
- */
 export function TakeDialog({
   taking,
   picks,

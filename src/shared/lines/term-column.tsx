@@ -10,10 +10,6 @@ type TermProps = {
   readonly note?: string | null;
 };
 
-/**
- * Term of a line, for example of a hold: shows a countdown while the line is live, else the end
- * time.
- */
 export function Term({ until, live, note = null }: TermProps) {
   if (!live) return <span className="stone-faint">{formatDateTime(until)}</span>;
   return (
@@ -27,10 +23,7 @@ export function Term({ until, live, note = null }: TermProps) {
 const dateTime = (value: CellValue): string =>
   value instanceof Date ? formatDateTime(value) : EMPTY;
 
-/**
- * Column with the term of a line, for example of a hold. It shows a countdown while the line is
- * live.
- */
+/** Column with the time limit of a line, for example the end of a hold. */
 export const termColumn = <Row,>(
   { label, title }: { readonly label: string; readonly title: string },
   termOf: (row: Row) => TermProps | null,

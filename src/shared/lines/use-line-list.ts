@@ -9,7 +9,6 @@ import { buildLineQuery, type LineSearch } from './line-params.ts';
 
 const stockNoOf = ({ stock_no }: Line): string => stock_no;
 
-/** Loads one page of a list, together with the columns that the server offers to this user. */
 export function useLineList<Row extends Line>(list: LineList<Row>, search: LineSearch) {
   const cache = useQueryClient();
   const { id } = useProfile();

@@ -5,10 +5,6 @@ import { type LinkRequest, useDownload } from '../downloads/use-download.ts';
 import type { LineView } from './line-list.ts';
 import type { LineQuery } from './line-params.ts';
 
-/**
- * Creates the request for a PDF with all lines that match `question`. `columns` are the ids of the
- * columns in the PDF.
- */
 const requestPdf =
   (list: LineView, question: LineQuery, columns: readonly string[]): LinkRequest =>
   (signal) => {
@@ -21,7 +17,6 @@ const requestPdf =
     });
   };
 
-/** Returns the PDF export of a list as an entry of the grid's export menu. */
 export function useListPdf(list: LineView, question: LineQuery): GridFile {
   const { received, download, cancel } = useDownload();
   return {

@@ -3,7 +3,6 @@ import type { Line, LineList } from './line-list.ts';
 import { isNumber, type LineGo } from './line-params.ts';
 
 interface Acted {
-  /** Value of `open` in the URL when the user acted. */
   readonly open: string;
   /** Stock number and index (`place`) of the row that was open when the user acted. */
   readonly stockNo: string;
@@ -14,17 +13,16 @@ interface Acted {
 interface Place<Row extends Line> {
   readonly list: LineList<Row>;
   readonly rows: readonly Row[];
-  /** Value of `open` in the URL. */
   readonly open: string | undefined;
   readonly go: LineGo;
 }
 
 /**
- * Finds the row that `open` in the URL names: a row id, a document id or a document number. All
- * rows of a document match. The first row opens, unless the user chose another row.
+ * Finds the row that `open` in the URL names: a row id, a document id or a document number. For a
+ * document, the row that the user chose opens, or else the first row.
  *
- * If the open row disappears after the user's own action and `goesOn` is true, the next row opens.
- * If the row disappears for another reason, the drawer closes.
+ * If the user's own action removes the open row and `goesOn` is true, the next row opens. After any
+ * other removal, the drawer closes.
  */
 export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<Row>) {
   const { opens } = list;
@@ -69,7 +67,6 @@ export function useOpenedLine<Row extends Line>({ list, rows, open, go }: Place<
 
   return {
     row,
-    /** Value of `open`; null if nothing is open, or if `open` is a document number. */
     id: open === undefined || isNumber(open) ? null : open,
     show,
     close,

@@ -15,8 +15,7 @@ const NONE: readonly never[] = [];
 const LIVE_ONLY: Pick<LineSearch, 'tab'> = {};
 
 /**
- * Loads the lines of the document `number`, for use outside the list. By default loads only lines
- * that have not ended; with `of.tab` 'all', loads all lines.
+ * Loads the lines of the document `number` that have not ended, or all lines if `of.tab` is 'all'.
  */
 export function useNumberedLines<Row extends Line>(
   list: LineList<Row>,
@@ -40,7 +39,6 @@ interface RemoteCommand<Row> {
    * have ended.
    */
   readonly done: string;
-  /** Called once, when the lines have been loaded. */
   readonly begin: (rows: readonly Row[]) => void;
 }
 

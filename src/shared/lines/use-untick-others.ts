@@ -6,7 +6,6 @@ import type { ListSelection } from '../lists/use-selection.ts';
 import { useClientContext } from '../stones/trading-clients.ts';
 
 interface Listed {
-  /** Trading client of the rows; null if the rows belong to all trading clients. */
   readonly client: UserId | null;
   readonly rows: readonly { readonly id: string }[];
 }
@@ -32,7 +31,7 @@ export function useUntickOthers(
     if (dropped === 0) return;
     selection.choose(new Set(kept));
     notifySuccess(`${count(dropped, ...words)} deselected`, {
-      detail: `Not in the list of ${state === 'acting' && name ? name : 'this trading client'}, so no longer selected.`,
+      detail: `Records that are not in the list of ${state === 'acting' && name ? name : 'this trading client'} are no longer selected.`,
     });
   });
   useEffect(() => {

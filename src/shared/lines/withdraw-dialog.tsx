@@ -13,15 +13,13 @@ type WithdrawDialogProps = {
    * stones is used.
    */
   readonly left?: readonly unknown[];
-  /** Describes how the withdrawal affects the stones. */
   readonly children: ReactNode;
   readonly onWithdraw: (remark: string) => void;
   readonly onClose: () => void;
 };
 
 /**
- * Confirmation dialog before stones are withdrawn from sale. The affected trading clients can read
- * the reason.
+ * Confirms the withdrawal of stones from sale. The affected trading clients can read the reason.
  */
 export function WithdrawDialog({ opened, picks, left = [], children, ...on }: WithdrawDialogProps) {
   const stones = count(picks.length, 'stone');

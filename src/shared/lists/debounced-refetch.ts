@@ -5,7 +5,6 @@ const MAX_WAIT_MS = 1_000;
 
 export interface DebouncedRefetch {
   readonly schedule: () => void;
-  /** Cancels the scheduled refetch. Call this on unmount. */
   readonly cancel: () => void;
 }
 

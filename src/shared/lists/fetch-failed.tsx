@@ -8,11 +8,9 @@ import { refetchFailed } from './query-client.ts';
 type FetchFailedProps = {
   readonly problem: ApiProblem | null;
   readonly onRetry: () => void;
-  /** Text below the error that states which input is kept, for example the filters. */
   readonly children?: ReactNode;
 };
 
-/** Error message with a button that retries every failed query of the screen. */
 export function FetchFailed({ problem, onRetry, children }: FetchFailedProps) {
   const queryClient = useQueryClient();
   const retry = () => {

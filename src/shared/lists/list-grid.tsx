@@ -10,7 +10,6 @@ import { FetchFailed } from './fetch-failed.tsx';
 import { PAGE_SIZES } from './page-sizes.ts';
 import type { ListSelection } from './use-selection.ts';
 
-/** The part of the result of `useListFetch` that the grid needs. */
 interface FetchedList<Row> extends Pick<DataGridProps<Row>, 'status' | 'rows' | 'rowId'> {
   readonly answer: { readonly totalRecords: number } | null;
   readonly problem: ApiProblem | null;
@@ -28,7 +27,6 @@ interface OpenedRow {
   readonly show: (id: string | undefined, how: { readonly replace: boolean }) => void;
 }
 
-/** Paging params of the URL. Defaults are the first page and the usual page size of the list. */
 export interface PageAddress {
   readonly page?: number;
   readonly size?: number;
@@ -52,14 +50,11 @@ type GridPropName =
 
 type ListGridProps<Row> = Pick<DataGridProps<Row>, GridPropName> & {
   readonly list: FetchedList<Row>;
-  /** Nouns for one row and for several rows. */
   readonly words: readonly [one: string, many: string];
   readonly toolbarExtra?: ReactNode;
   /** Bar with the actions on ticked rows. Without this bar rows have no checkboxes. */
   readonly actionBar?: ReactNode;
-  /** Clears the filters; undefined if no filter is set. */
   readonly onShowAll?: (() => void) | undefined;
-  /** Number of rows without the filters; null or undefined if unknown. */
   readonly others?: number | null;
   /** Title of the empty state if the URL names a single record that was not found. */
   readonly missing?: string | undefined;
@@ -67,7 +62,6 @@ type ListGridProps<Row> = Pick<DataGridProps<Row>, GridPropName> & {
   readonly kept?: ReactNode;
   readonly exporting?: Omit<GridExport<Row>, 'total'>;
   readonly opened?: OpenedRow | undefined;
-  /** Called when the user clicks a row or presses Enter on it. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Changes the page. Without this function the list has a single page. */
   readonly onPage?: (next: { readonly page: number; readonly size: number | undefined }) => void;
@@ -160,8 +154,8 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
 }
 
 /**
- * While a drawer is open, a key that moves to another row shows that row in the drawer. Without a
- * drawer the grid itself stores the current row.
+ * An open drawer follows the current row of the grid. Without a drawer, the grid itself stores the
+ * current row.
  */
 const rowNavigation = ({ id, show }: OpenedRow) =>
   id === undefined

@@ -1,4 +1,3 @@
-/** Default page size of each list, in rows. */
 export const PAGE_SIZES = {
   /** Page size of lists that have no entry here. */
   table: 500,
@@ -7,11 +6,9 @@ export const PAGE_SIZES = {
   enquiry: 50,
   guests: 50,
   rapPrices: 50,
-  /** Orders on the page of one trading client. */
   confirmStoneOfClient: 25,
   externalClient: 200,
   bulkEmails: 1000,
   auditLogs: 100,
-  /** Matched sets: each row is a set of several stones. */
   matches: 50,
 } satisfies Readonly<Record<string, number>>;

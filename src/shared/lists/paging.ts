@@ -19,7 +19,6 @@ export const toListPage = <Row>({
   totalRecords: pagination.totalRecords,
 });
 
-/** Yields the rows of a list page by page until the last page, for an export. */
 export const readAllPages = <Row>(
   fetchPage: (
     place: PageRequest,

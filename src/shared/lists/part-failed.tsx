@@ -11,7 +11,6 @@ export interface Failing extends Pick<UseQueryResult, 'error'> {
 
 type PartFailedProps = {
   readonly query: Failing;
-  /** Error text; default is the message of the server. */
   readonly words?: string;
 };
 

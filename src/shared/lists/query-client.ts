@@ -3,10 +3,7 @@ import { LIVE_TOPICS, subscribeLive } from '#api/live-stream.ts';
 
 const STALE_TIME_MS = 10_000;
 
-/**
- * Creates the query client. Live events trigger refetches, so refetching on focus or by polling is
- * off.
- */
+/** Live events trigger refetches, so `refetchOnWindowFocus` is off. */
 export function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -30,7 +27,6 @@ export function createQueryClient(): QueryClient {
 
 const hasFailed = ({ state }: Query) => state.status === 'error';
 
-/** Refetches all failed active queries. Requests already in flight are not restarted. */
 export const refetchFailed = (queryClient: QueryClient): void =>
   void queryClient.refetchQueries(
     { type: 'active', predicate: hasFailed },

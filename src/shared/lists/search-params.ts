@@ -41,14 +41,12 @@ export function integerParam<K extends string>(key: K, value: unknown, from: num
   return optionalEntry(key, fits ? number : undefined);
 }
 
-/** Returns `{ [key]: number }` if `value` is one of the numbers in `of`, otherwise `{}`. */
 export const codeParam = <K extends string, T extends number>(
   key: K,
   value: unknown,
   of: readonly T[],
 ) => optionalEntry(key, textOf(value) === '' ? undefined : of.find((one) => one === Number(value)));
 
-/** Returns `{ [key]: word }` if `value` is one of the words in `of`, otherwise `{}`. */
 export const wordParam = <K extends string, T extends string>(
   key: K,
   value: unknown,

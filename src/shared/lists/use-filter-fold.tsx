@@ -9,10 +9,6 @@ interface FilterFold {
   readonly isFolded: boolean;
 }
 
-/**
- * On a phone, folds the filters into a button, so that the list is visible. The button shows the
- * number of active filters.
- */
 export function useFilterFold(set: number): FilterFold {
   const phone = useIsPhone();
   const [unfolded, setUnfolded] = useState(false);

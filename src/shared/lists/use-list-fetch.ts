@@ -15,12 +15,10 @@ interface AnswerOf<Row> extends ListAnswer {
 }
 
 interface ListOptions<Row, Answer> {
-  /** Query key: list name, filters and page. */
   readonly key: QueryKey;
   readonly load: (signal: AbortSignal) => Promise<Answer>;
   readonly rowId: (row: Row) => string;
   readonly reasonAgainst?: (row: Row) => string | null;
-  /** Live topics that trigger a refetch. */
   readonly live?: readonly LiveTopic[];
   /**
    * Returns the stock number of a row, for lists that refetch when the status of their stones

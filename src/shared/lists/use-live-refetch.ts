@@ -12,10 +12,9 @@ interface LiveQuery {
 }
 
 /**
- * Refetches a query on the given topics, on changes to the given stones, and on `refresh`. The
- * server sends `refresh` after a gap in the event stream and after changes to settings or
- * permissions. `stones` has the stock numbers of the list. If `stones` is undefined, changes to
- * stones are ignored.
+ * Refetches a query on the given topics, on changes to the given stones (stock numbers), and on
+ * `refresh`. The server sends `refresh` after a gap in the event stream and after changes to
+ * settings or permissions. If `stones` is undefined, ignores changes to stones.
  */
 export function useLiveRefetch(
   topics: readonly LiveTopic[],

@@ -3,9 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 interface OpenedRow<Row> {
   readonly rows: readonly Row[];
   readonly isReady: boolean;
-  /** Id of the row that the URL names. */
   readonly open: string | undefined;
-  /** Prefix of the query key. */
   readonly key: readonly unknown[];
   readonly load: (id: string, signal: AbortSignal) => Promise<Row>;
 }

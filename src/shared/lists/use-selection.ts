@@ -3,10 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { selectionMachine } from '#machines/screens/selection.ts';
 
-/**
- * Kind of item in the selection state machine, which supports several kinds. A list uses only this
- * one.
- */
+/** The selection state machine supports several kinds of items. A list has only rows. */
 const ROWS = 'rows';
 const NONE: readonly string[] = [];
 

@@ -11,7 +11,6 @@ export type MatchSearchBody = Schemas['MatchSearch'];
 export type Match = Schemas['Match'];
 export type MatchMeasures = Schemas['MatchMeasures'];
 
-/** Loads the default tolerances for pair searches. */
 export const matchSettingQuery = queryOptions({
   queryKey: ['match-setting'],
   queryFn: ({ signal }) =>

@@ -1,6 +1,5 @@
 import type { MatchRule, MatchSetting } from './match-calls.ts';
 
-/** Allowed numbers of stones in a set. */
 export const SET_SIZES = [2, 3, 4, 5, 6] as const;
 
 /** Separates the field and the tolerance in the URL. A colon would be percent-encoded. */
@@ -30,6 +29,5 @@ export const withoutRule = (rules: readonly MatchRule[], field: MatchRule['field
 const canonicalText = ({ rules, set_size }: MatchSetting): string =>
   JSON.stringify([set_size, rules.map(({ field, tolerance }) => `${field} ${tolerance}`).sort()]);
 
-/** Compares two settings regardless of the order of their rules. */
 export const isSameSetting = (one: MatchSetting, other: MatchSetting): boolean =>
   canonicalText(one) === canonicalText(other);

@@ -20,7 +20,6 @@ export const unitText = (unit: Unit, figure: number): string => {
   return UNITS[unit];
 };
 
-/** Formats a figure with its unit: "0.05 mm", "1 grade". */
 export const measuredText = (unit: Unit, figure: number): string =>
   `${figureText(figure)}${unitText(unit, figure)}`;
 

@@ -6,7 +6,6 @@ import { TEXTS } from '#api/texts.ts';
 type Schemas = components['schemas'];
 export type SavedMatch = Schemas['SavedMatch'];
 
-/** First element of the query keys of saved matches. */
 export const KEPT_MATCHES = 'kept-matches';
 
 type Question = NonNullable<operations['listMatches']['parameters']['query']>;

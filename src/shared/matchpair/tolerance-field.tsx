@@ -12,11 +12,9 @@ type ToleranceFieldProps = {
   /** If true, shows the error below the field; default false shows the error only as a tooltip. */
   readonly says?: boolean;
   readonly onChange: (tolerance: number) => void;
-  /** Reports the error of the input, or null if the input is valid. */
   readonly onFault?: (fault: string | null) => void;
 };
 
-/** Input for the tolerance of one field. Enter or blur commits the value. */
 export function ToleranceField(props: ToleranceFieldProps) {
   const { field, value, disabled = false, says = false, onChange, onFault } = props;
   const shown = figureText(value);

@@ -21,10 +21,7 @@ export interface SwitchActor {
   readonly mayWrite: boolean;
 }
 
-/**
- * Returns the message of the refusal if the server would refuse to activate or deactivate the
- * account. Otherwise returns null.
- */
+/** Returns the refusal message that the server would send, or null if the action is allowed. */
 export function switchDisabledReason(
   record: Switched,
   to: 'activate' | 'deactivate',

@@ -6,7 +6,6 @@ import { useIsPhone } from '../../ui/use-phone.ts';
 
 type AddButtonProps = {
   readonly children: string;
-  /** Reason why the button is disabled, or null. */
   readonly reason: string | null;
   readonly onClick: () => void;
 };

@@ -20,7 +20,6 @@ export const countryCodeOption = ({ id, name, phonecode }: CountryCode): Country
   country: name,
 });
 
-/** Matches any part of the country name, or the beginning of the dialling code. */
 export function matchesCountryCode(option: CountryCodeOption, typed: string): boolean {
   const wanted = typed.trim().toLowerCase().replace(/^\+/, '');
   return option.country.toLowerCase().includes(wanted) || option.label.slice(1).startsWith(wanted);

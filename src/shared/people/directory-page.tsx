@@ -17,7 +17,6 @@ type DirectoryPageProps<Row> = Omit<Grid<Row>, OwnProp> & {
   readonly name: string;
   readonly title: string;
   readonly opened: NonNullable<Grid<Row>['opened']>;
-  /** Search field, filled with the search term from the URL. */
   readonly field: {
     readonly label: string;
     readonly longest: number;
@@ -27,7 +26,6 @@ type DirectoryPageProps<Row> = Omit<Grid<Row>, OwnProp> & {
   readonly filters?: ReactNode;
   /** Clears all filters; undefined if no filter is set. */
   readonly onClear: (() => void) | undefined;
-  /** The add command; omitted if users cannot add records. */
   readonly adding?: {
     readonly label: string;
     readonly reason: string | null;

@@ -2,7 +2,6 @@ import './person-drawer.css';
 import { Icon } from '../../ui/Icon.tsx';
 
 type FaultSummaryProps = {
-  /** Error message of the server, or of the browser if the request failed. */
   readonly message: string | null;
   readonly faultCount: number;
 };

@@ -1,4 +1,3 @@
-/** Error messages by field name. */
 export type FieldFaults<Field extends string> = {
   readonly [F in Field]?: string | undefined;
 };
@@ -20,9 +19,8 @@ export function faultsIn<Field extends string>(
 }
 
 /**
- * Merges the errors of the browser (`found`) and of the server (`said`). `found` has a key for each
- * field with an error, and for each edited field (value undefined). A key in `found` hides the
- * server error of the same field.
+ * Merges the errors of the browser (`found`) and of the server (`said`). A key in `found`, even
+ * with the value undefined after an edit, hides the server error of that field.
  */
 export function faultsShown<Field extends string>(
   rules: FieldRules<Field>,

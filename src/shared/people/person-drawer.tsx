@@ -26,13 +26,10 @@ type PersonDrawerProps = {
    */
   readonly isKnown?: boolean;
   readonly needsLastName?: boolean;
-  /** Reason why saving is disabled, or null. */
   readonly disabledReason: string | null;
   readonly submitLabel: string;
   readonly acts?: ReactNode;
-  /** Content above the name fields. */
   readonly before?: ReactNode;
-  /** Content below the mobile number. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 };

@@ -48,7 +48,6 @@ export const personRules = (values: PersonValues): FieldRules<PersonField> => ({
     value.trim() === '' && values.mobile_country_id === '' ? null : mobileFault(value),
 });
 
-/** Converts the form values to the request body. The user name defaults to the e-mail address. */
 export function personDetails(values: PersonValues) {
   const email = values.email.trim();
   const remark = values.email_remark.trim();

@@ -23,8 +23,7 @@ type PlaceFieldsProps = {
 const NONE: readonly PlaceOption[] = [];
 
 /**
- * Input fields for country, state and city. The states are loaded after a country is chosen, the
- * cities after a state is chosen. State and city also accept free text, because no data set of
+ * Input fields for country, state and city. State and city accept free text, because no data set of
  * places is complete.
  */
 export function PlaceFields(props: PlaceFieldsProps) {
@@ -59,7 +58,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         onChange={(state) => onChange({ ...value, state, city: '' })}
         fault={faults.state}
         placeholder={value.countryId === null ? 'Choose a country first' : ''}
-        emptyWords="Not in the list of states. Your text is used as typed"
+        emptyWords="Not in the list of states. Your entry is used as typed"
         {...choicesFailed(states, 'The states could not be loaded.')}
       />
       <LongSelect
@@ -73,7 +72,7 @@ export function PlaceFields(props: PlaceFieldsProps) {
         onChange={(city) => onChange({ ...value, city })}
         fault={faults.city}
         placeholder={value.countryId === null ? 'Choose a country first' : ''}
-        emptyWords="Not in the list of cities. Your text is used as typed"
+        emptyWords="Not in the list of cities. Your entry is used as typed"
         {...choicesFailed(cities, 'The cities could not be loaded.')}
       />
     </>

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapData } from '#api/api-client.ts';
 import { TEXTS } from '#api/texts.ts';
 
-/** First element of the query keys of associates. */
 export const ASSOCIATES = 'associates';
 
 export const salespeopleQuery = queryOptions({

@@ -22,10 +22,8 @@ import {
 type SwitchButtonProps = {
   readonly person: { readonly id: UserId; readonly is_active: boolean };
   readonly name: string;
-  /** Group heading in the command palette and the shortcut sheet. */
   readonly group: string;
   readonly size?: ButtonProps['size'];
-  /** Invalidates all queries that show the person. */
   readonly onSwitched: () => Promise<unknown>;
 };
 

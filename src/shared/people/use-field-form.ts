@@ -5,14 +5,9 @@ interface FieldForm<Field extends string> {
   readonly rules: FieldRules<Field>;
   readonly values: Readonly<Record<Field, string>>;
   readonly onValues: (values: Record<Field, string>) => void;
-  /** Error messages of the server, by field name. */
   readonly said?: Readonly<Record<string, string>> | undefined;
 }
 
-/**
- * State of a form with text fields. Shows errors found in the browser and errors from the server. A
- * server error disappears when the user changes the field.
- */
 export function useFieldForm<Field extends string>(form: FieldForm<Field>) {
   const { rules, values, onValues, said } = form;
   const [found, setFound] = useState<FieldFaults<Field>>({});
@@ -36,7 +31,6 @@ export function useFieldForm<Field extends string>(form: FieldForm<Field>) {
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(field)(event.currentTarget.value),
       error: faults[field],
     }),
-    /** Validates all fields and shows their errors. Returns true if there are no errors. */
     check: (): boolean => {
       const now = faultsIn(rules, values);
       setFound(now);

@@ -10,10 +10,7 @@ interface PersonFormOptions<Field extends string> {
   readonly saved: Readonly<Record<Field, string>>;
   readonly labels: FieldLabels<Record<Field, string>>;
   readonly rules: (values: Readonly<Record<Field, string>>) => FieldRules<Field>;
-  /**
-   * Saves the form. `known` contains the values before editing, for conflict detection. A field
-   * that the user changed differs between `values` and `known`.
-   */
+  /** Saves the form. `known` contains the values before editing, for conflict detection. */
   readonly save: (
     values: Readonly<Record<Field, string>>,
     known: Readonly<Record<Field, string>>,

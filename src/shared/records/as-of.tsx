@@ -74,7 +74,7 @@ export function AsOf({ chosen, isNow, now, since = 0, words, onChoose }: AsOfPro
             : words
           : Date.parse(`${day}T${time}`) > now
             ? 'The time cannot be in the future.'
-            : `There are no records before ${formatDateTime(since)}.`}
+            : `No records exist before ${formatDateTime(since)}.`}
       </span>
       <Button variant="subtle" size="xs" disabled={isNow} onClick={() => onChoose(undefined)}>
         Now

@@ -7,10 +7,7 @@ type ClientFactsProps = {
   readonly row: Pick<LineRow, 'business_id' | 'company_name' | 'associate_id' | 'associate_name'>;
 };
 
-/**
- * Shows the client business of a record, and the associate of the business. Renders nothing for
- * users of a client business, because they see only their own records.
- */
+/** Renders nothing for users of a client business, who see only the records of that business. */
 export function ClientFacts({ row }: ClientFactsProps) {
   const { business_id } = useProfile();
   if (business_id !== null) return null;

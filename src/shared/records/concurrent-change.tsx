@@ -16,7 +16,6 @@ import { CACHED } from '../stones/query-keys.ts';
 type WorkflowName = components['schemas']['WorkflowName'];
 type LastStep = components['schemas']['LastStep'];
 
-/** A record to which the action of an open dialog applies. */
 export interface WatchedRecord {
   readonly id: RecordId;
   /** Display name of the record; omitted if the dialog acts on this record only. */
@@ -44,8 +43,8 @@ const NOTHING: ReadonlySet<string> = new Set();
 const TOPICS: readonly LiveTopic[] = ['line', 'hold', 'business', 'import'];
 
 /**
- * Detects changes by other users to the records of an open dialog. The caller passes in `gone` the
- * ids of records that are already known to be changed. The result `moved` includes these ids.
+ * Detects changes by other users to the records of an open dialog. `gone` has the ids of records
+ * already known to be changed; `moved` in the result includes these ids.
  */
 export function useConcurrentChange(
   workflow: WorkflowName,

@@ -13,7 +13,6 @@ type DeleteDialogProps = Pick<
   readonly id: RecordId;
   readonly text: string;
   readonly acts: CompanyActions;
-  /** Deletes the record; `note` is the reason that the user gave. */
   readonly onDelete: (note: string) => Promise<{ readonly message: string }>;
   readonly onDone: () => void;
   readonly children?: ReactNode;

@@ -6,7 +6,6 @@ import { lastFieldNear, restoreFocus } from '../../ui/restore-focus.ts';
 type EditConflictProps = {
   /** Author and time of the other save; null if unknown. */
   readonly since: Parameters<typeof sinceText>[0] | null;
-  /** One line of text for each changed field. */
   readonly changes: readonly string[];
   /** True if both users changed the same field. */
   readonly isContested: boolean;
@@ -14,10 +13,6 @@ type EditConflictProps = {
   readonly onKeep: () => void;
 };
 
-/**
- * Edit-conflict notice: shows the author, time and changes of the other save, and lets the user
- * choose a version.
- */
 export function EditConflict({ since, changes, isContested, onTake, onKeep }: EditConflictProps) {
   const place = useRef<HTMLDivElement>(null);
   // Scrolls to the notice, because the user submits a long form at its end but the notice is at its

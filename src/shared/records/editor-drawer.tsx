@@ -9,7 +9,6 @@ import { FaultSummary } from '../people/fault-summary.tsx';
 type EditorDrawerProps = {
   readonly title: string;
   readonly saveLabel: string;
-  /** Reason why saving is disabled, or null. */
   readonly disabledReason: string | null;
   readonly busy: boolean;
   /** Error message of the server that concerns the whole form, and the number of invalid fields. */

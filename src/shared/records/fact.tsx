@@ -6,7 +6,6 @@ type FactProps = {
   readonly children: ReactNode;
 };
 
-/** One entry of a definition list; shows a dash if the value is empty. */
 export function Fact({ name, children }: FactProps) {
   const known = children !== null && children !== undefined && children !== '';
   return (

@@ -15,7 +15,6 @@ type FrozenPriceProps = {
 const money = (value: number | null): string | null =>
   value === null ? null : `$${formatNumber(value)}`;
 
-/** Shows the price that a stone had when the record was created. */
 export const FrozenPrice = ({ row }: FrozenPriceProps) => (
   <RecordPart title={`Price, fixed ${formatDateTime(row.created_at)}`}>
     <DrawerFacts>

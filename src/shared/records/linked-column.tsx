@@ -3,9 +3,6 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { documentOf, type NamedRecord } from './record-href.ts';
 import { BusinessLink, RecordLink } from './record-link.tsx';
 
-/**
- * Turns the cells of a column into links to records. A row without a record keeps its plain cell.
- */
 export const linkedColumn = <Row,>(
   column: GridColumn<Row>,
   recordOf: (row: Row) => NamedRecord | null,
@@ -23,7 +20,6 @@ export const linkedColumn = <Row,>(
   },
 });
 
-/** Column of linked document numbers. The prefix of the number determines the kind of document. */
 export const documentColumn = <Row,>(
   column: GridColumn<Row>,
   noOf: (row: Row) => string | null | undefined,

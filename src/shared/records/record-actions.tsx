@@ -11,19 +11,16 @@ interface RecordAction extends Pick<ButtonProps, 'variant' | 'loading'> {
    */
   readonly command?: string | null;
   readonly keys?: KeyName;
-  /** Reason why the action is disabled, or null. */
   readonly reason: string | null;
   readonly run: () => void;
 }
 
 type RecordActionsProps = {
-  /** Group heading in the command palette and the shortcut sheet. */
   readonly group: string;
   readonly name: string;
   readonly actions: readonly RecordAction[];
 };
 
-/** Renders the actions of a record as buttons, and registers the same actions as commands. */
 export function RecordActions({ group, name, actions }: RecordActionsProps) {
   useCommands(
     actions

@@ -8,22 +8,18 @@ import { RecordPart } from './record-part.tsx';
 import type { SiblingNav } from './sibling-nav.ts';
 
 interface RecordHead {
-  /** Document number or display name. */
   readonly name: ReactNode;
   readonly status?: ReactNode;
-  /** Company name or other secondary text. */
   readonly subtitle?: ReactNode;
   readonly badges?: ReactNode;
 }
 
 type RecordDrawerProps = {
-  /** Accessible name of the panel. */
   readonly label: string;
   readonly onClose: () => void;
   readonly head: RecordHead;
   readonly siblings?: SiblingNav | null;
   readonly children: ReactNode;
-  /** PDF files that were generated for the record. */
   readonly documents?: ReactNode;
   readonly path?: RecordPathProps | null;
   readonly acts?: ReactNode;
@@ -46,7 +42,7 @@ export function RecordDrawer(props: RecordDrawerProps) {
         details: (
           <>
             {head.badges}
-            {/* Hidden on phones, which would truncate it. The facts below contain the same text. */}
+            {/* Hidden on phones for lack of space. The facts below contain the same text. */}
             {head.subtitle ? (
               <Box
                 component="span"

@@ -21,7 +21,6 @@ import { type Happening, Timeline } from './timeline.tsx';
 type Schemas = components['schemas'];
 type Step = Schemas['RecordStep'];
 
-/** A record with a workflow. The server stores each of its state changes in a ledger. */
 export interface RecordInLedger {
   readonly workflow: NamedWorkflow;
   readonly statuses: Readonly<Record<string, Code>>;
@@ -36,10 +35,6 @@ export type RecordPathProps = RecordInLedger & {
   readonly knownSteps?: readonly Happening[];
 };
 
-/**
- * Shows the history of a record. Users who may call `getRecordPath` also see a link to the workflow
- * page.
- */
 export function RecordPath({ workflow, statuses, id, knownSteps }: RecordPathProps) {
   const profile = useProfile();
   const reads = mayCall(profile, calls.getRecordPath);
@@ -74,10 +69,6 @@ type PathLinkProps = Pick<RecordInLedger, 'workflow' | 'id'> & {
   readonly children?: ReactNode;
 };
 
-/**
- * Link to the workflow page of a record. Renders nothing for users who may not call
- * `getRecordPath`.
- */
 export function PathLink({ workflow, id, children = 'Path in the workflow' }: PathLinkProps) {
   if (!mayCall(useProfile(), calls.getRecordPath)) return null;
   return (

@@ -9,17 +9,13 @@ import { searchPath } from '../stones/search-path.ts';
 
 type DiamondType = components['schemas']['DiamondType'];
 
-/**
- * All kinds that the global search finds, plus stones, stock lists and businesses. A `business`
- * record has only a name, without an id.
- */
+/** A `business` record has only a name, without an id. */
 export type RecordKind = components['schemas']['FoundKind'] | 'stone' | 'business' | 'stockImport';
 
 export interface NamedRecord {
   readonly kind: RecordKind;
   /** Document number, stock number or display name. */
   readonly name: string;
-  /** Id of the record; omitted if only the name is known. */
   readonly id?: string | null | undefined;
   /** Only for stones; default is white. */
   readonly diamondType?: DiamondType | undefined;
@@ -41,7 +37,8 @@ export function documentOf(no: string): NamedRecord | null {
 
 interface RecordRoute {
   /**
-   * API call that the user must be permitted to make; otherwise the record is shown without a link.
+   * API call of the target page. A user without permission for the call sees the record without a
+   * link.
    */
   readonly requires: Requirement;
   /** Returns the URL path, or null if `record` lacks the `id` that the page needs. */
@@ -62,7 +59,6 @@ const inList = (list: ListName): RecordRoute => ({
   at: ({ name, id }, role) => `${listFrame(role)}/${list}?tab=all&no=${name}&open=${id ?? name}`,
 });
 
-/** Returns the URL prefix of the lists of orders, holds and memos for a role. */
 export const listFrame = (role: RoleCode): string =>
   role === ROLE.customer || role === ROLE.guest ? '/customer-profile' : '/transaction';
 

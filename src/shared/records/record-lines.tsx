@@ -18,11 +18,9 @@ export interface RecordTicks {
 type RecordLinesProps<Row extends Line> = {
   readonly label: string;
   readonly lines: readonly Row[];
-  /** Status codes with their labels; omitted if all lines have the same status. */
   readonly statuses?: Readonly<Record<string, Code>>;
   /** Returns true if the line is void; the figures of the line are then struck out. */
   readonly isGone?: (line: Row) => boolean;
-  /** Selection of lines for an action. Without this prop the table has no checkboxes. */
   readonly ticks?: RecordTicks;
 };
 

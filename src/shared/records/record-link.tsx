@@ -14,7 +14,6 @@ type RecordLinkProps = {
   readonly children?: ReactNode;
 };
 
-/** Link to a record; plain text if the user may not open the record. */
 export function RecordLink({ record, inRow = false, children = record.name }: RecordLinkProps) {
   const reader = useProfile();
   return (
@@ -31,8 +30,8 @@ type BusinessLinkProps = {
 };
 
 /**
- * Name of the company of a record. Links to a user of the company if the viewer may act for that
- * company; otherwise to the filtered list of trading clients.
+ * Links the company of a record to a user of the company if the viewer may act for the company. For
+ * other viewers, links to the filtered list of trading clients.
  */
 export function BusinessLink({ id, name, inRow }: BusinessLinkProps) {
   const choices = useClientChoices();
@@ -44,10 +43,6 @@ export function BusinessLink({ id, name, inRow }: BusinessLinkProps) {
   return <RecordLink record={record} inRow={inRow} />;
 }
 
-/**
- * Link to a document. The prefix of the number determines the kind of document; an unknown prefix
- * renders plain text.
- */
 export function DocumentLink({ no }: { readonly no: string }) {
   const record = documentOf(no);
   return record === null ? no : <RecordLink record={record} />;
@@ -60,10 +55,7 @@ type InternalLinkProps = {
   readonly children: ReactNode;
 };
 
-/**
- * Renders a real `<a>`, so that the link can also open in a new tab. Clicks do not reach the
- * surrounding row.
- */
+/** Renders a real `<a>`, so that the link can also open in a new tab. */
 export function InternalLink({ place, inRow = false, children }: InternalLinkProps) {
   const router = useRouter();
   if (place === null) return children;

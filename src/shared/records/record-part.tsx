@@ -6,7 +6,6 @@ type RecordPartProps = {
   /** Heading level: 2 if no record title is above; default 3. */
   readonly level?: 2 | 3;
   readonly tools?: ReactNode;
-  /** Accessible name if the section has no visible title. */
   readonly label?: string;
   readonly children: ReactNode;
 };

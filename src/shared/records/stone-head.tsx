@@ -7,10 +7,6 @@ import { stoneOf } from './record-href.ts';
 import { RecordLink } from './record-link.tsx';
 import { RecordPart } from './record-part.tsx';
 
-/**
- * Stone fields of a record. The first five are always present; the others depend on the kind of
- * record.
- */
 export type StoneOfRecord = Pick<LineRow, 'stock_no' | 'shape' | 'carat' | 'color' | 'clarity'> &
   Partial<
     Pick<

@@ -5,20 +5,13 @@ import { notifySuccess } from '../../ui/notify.tsx';
 import { notifyProblem } from '../frame/notify-problem.ts';
 import { useUndo } from '../frame/use-undo.ts';
 
-/** Write request; resolves to the success message of the server. */
 export type Call = () => Promise<{ readonly message: string }>;
 
 interface CompanyActionsOptions {
-  /** Group heading in the command palette and the shortcut sheet. */
   readonly group: string;
-  /** Invalidates all queries that show these records. */
   readonly refresh: () => Promise<unknown>;
 }
 
-/**
- * Runs a write request: shows a notification, offers undo if an inverse call exists, and refreshes
- * all views.
- */
 export function useCompanyActions({ group, refresh }: CompanyActionsOptions) {
   const offerUndo = useUndo();
   const [busy, setBusy] = useState(false);

@@ -12,10 +12,6 @@ interface DialogRows<Row> {
 
 const NOTHING: readonly never[] = [];
 
-/**
- * Takes a snapshot of the picked rows when a dialog opens. A row that another user changes moves
- * from `rows` to `left`.
- */
 export function useDialogRows<Row extends { readonly id: string }>(
   isOpen: boolean,
   picks: readonly Row[],

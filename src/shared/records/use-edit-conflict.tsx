@@ -34,23 +34,16 @@ interface EditConflictOptions<Values> {
 interface EditConflictState<Values> {
   /** Server version on which the user's edits are based. */
   readonly base: Values;
-  /** Edit-conflict notice with the choice between both versions; null without a conflict. */
   readonly notice: ReactNode;
-  /** Reason why saving is disabled until the user resolves the conflict. */
   readonly undecided: string | null;
   /**
    * Handles a failed save. If the failure is an edit conflict, loads the latest version and
    * resolves to true.
    */
   readonly onProblem: (problem: ApiProblem) => Promise<boolean>;
-  /** Sets the base version after a successful save. */
   readonly settle: (values: Values) => void;
 }
 
-/**
- * Optimistic concurrency for a form: detects that another user has saved, and asks which version to
- * keep.
- */
 export function useEditConflict<Values extends object>(
   options: EditConflictOptions<Values>,
 ): EditConflictState<Values> {
@@ -99,7 +92,7 @@ export const UNDECIDED = 'Another user saved changes. Choose “Keep mine” or 
  * Reason why saving is disabled until the user chooses OK: the form is still based on the old
  * version.
  */
-const UNREAD = 'Another user saved changes. Read the changes and choose OK.';
+const UNREAD = 'Another user saved changes. Review the changes, then choose OK.';
 
 function changeOf<Value>({ label, text }: FieldLabel<Value>, was: Value, is: Value): string {
   const [before, after] = [text(was), text(is)];

@@ -26,10 +26,6 @@ type TextFields<Values> = {
 }[keyof Values] &
   string;
 
-/**
- * Form state: values, edit conflict, server errors, confirmation dialog before the save, and undo
- * after it.
- */
 export function useRecordForm<Values extends object>(options: RecordFormOptions<Values>) {
   const { saved, labels, acts } = options;
   const [values, setValues] = useState(saved);
@@ -78,15 +74,12 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
         put({ [field]: event.currentTarget.value } as Partial<Values>),
       error: problem?.fields[field],
     }),
-    /** Error messages of the server, by field name. */
     said: problem?.fields ?? {},
     clear,
     base,
     undecided,
     save,
-    /** Opens the confirmation dialog. */
     ask: () => setAsking(true),
-    /** Props of the confirmation dialog. */
     confirm: { opened: isAsking, busy, onClose: () => setAsking(false) },
     /** Props of the `EditorDrawer`. */
     drawer: { busy, notice, fault: { message: problem?.message ?? null, count: 0 } },

@@ -8,10 +8,7 @@ import { demandDisabledReason, mayWriteDemands } from './search-permissions.ts';
 import { hasFilters, type SavedFilter } from './search-types.ts';
 import { useFilterLine } from './use-filter-line.ts';
 
-/**
- * Button that stores the filter as a demand: the user is then notified of new matching stones.
- * Hidden without the permission or without filters.
- */
+/** Button that stores the filter as a demand: the user is then notified of new matching stones. */
 export function DemandButton({ filter }: { readonly filter: SavedFilter }) {
   const profile = useProfile();
   const { acting } = useClientContext();

@@ -3,7 +3,6 @@ import type { DemandId, UserId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { type SavedFilter, sentFilter } from './search-types.ts';
 
-/** First element of the query keys of demands. */
 export const DEMANDS = 'demands';
 
 export interface Wanted {

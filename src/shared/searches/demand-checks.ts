@@ -58,8 +58,8 @@ export const placeDemandReason = (
   );
 
 /**
- * Returns why an action on an existing demand is disabled, or null. The guards of such actions
- * ignore `registration` and `isActive` of the trading client, so constants are passed.
+ * Returns why an action on an existing demand is disabled, or null. The guards of these actions
+ * ignore `registration` and `isActive` of the trading client, so both are constants here.
  */
 export const demandReason = (
   type: Exclude<DemandAction, 'demand.place'>,

@@ -29,19 +29,14 @@ import { useFilterLine } from './use-filter-line.ts';
 type DemandDialogProps = {
   readonly title: ReactNode;
   readonly act: string;
-  /** Saved version of an existing demand, or the initial values of a new demand. */
   readonly saved: Wanted;
-  /** Formats the filter as the text that the user edits. If omitted, the filter is read-only. */
   readonly shorthandOf?: (filter: Wanted['filter']) => string;
   /**
    * Returns the reason why saving is disabled, or null. `known` is the base version of the edits.
    */
   readonly reasonAgainst: (wanted: Wanted, known: Wanted) => string | null;
-  /** Returns a text about the effect of the changes, which the user reads before saving. */
   readonly hint?: (wanted: Wanted, known: Wanted) => string;
-  /** Resolves to the success message. */
   readonly send: (key: string, wanted: Wanted, known: Wanted) => Promise<string>;
-  /** Content above the buttons; hidden during an edit conflict. */
   readonly children?: ReactNode;
   readonly onClose: () => void;
 };

@@ -39,7 +39,6 @@ export const fieldsOf = (wanted: Wanted): DemandFields => ({
 
 const figure = (value: number | null): string => (value === null ? 'none' : formatNumber(value));
 
-/** Labels and formatters for the edit-conflict notice. */
 export const DEMAND_LABELS: FieldLabels<Wanted> = {
   name: { label: 'Name', text: asTyped },
   note: { label: 'Note', text: byName },

@@ -14,7 +14,6 @@ type NewDemandProps = {
   readonly onClose: () => void;
 };
 
-/** Places a new demand from a search filter, for the trading client that the user acts for. */
 export function NewDemand({ filter, name, onClose }: NewDemandProps) {
   const profile = useProfile();
   const { acting } = useClientContext();

@@ -4,10 +4,9 @@ import type { RecentSearchId, SavedSearchId } from '#api/ids.gen.ts';
 import { RECENT, recordSearch, repeatSearch, SAVED } from './search-calls.ts';
 import { hasFilters, type RunnableSearch } from './search-types.ts';
 
-/** Time in milliseconds after which a search without further filter changes is recorded. */
+/** Time in milliseconds without filter changes after which a search is recorded. */
 const SETTLE_MS = 1_500;
 
-/** The search that the user runs again: a saved search or one of their recent searches. */
 export type AnnouncedRun = { readonly saved: SavedSearchId } | { readonly recent: RecentSearchId };
 
 let announced: AnnouncedRun | null = null;
@@ -24,8 +23,8 @@ export function announceRun(run: AnnouncedRun): void {
 }
 
 /**
- * Records a search on the server when its filters have not changed for `SETTLE_MS`. Records nothing
- * if `wanted` is false, there are no filters, or the response has not arrived (`found` is null).
+ * Records a search on the server when its filters have not changed for `SETTLE_MS`. `found` is null
+ * until the response of the search arrives.
  */
 export function useRecordedSearch(
   search: RunnableSearch,

@@ -4,7 +4,6 @@ import type { operations } from '#api/schema.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { type RunnableSearch, sentFilter } from './search-types.ts';
 
-/** First elements of the query keys of searches. */
 export const SAVED = 'saved-searches';
 export const RECENT = 'recent-searches';
 

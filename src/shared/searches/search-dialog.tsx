@@ -26,12 +26,10 @@ type SearchDialogProps = {
   readonly title: string;
   readonly line: string;
   readonly words: SearchWords;
-  /** False hides the choice of a trading client; default true. */
   readonly forClients?: boolean;
   readonly act: string;
   readonly done: string;
   readonly send: (key: string, words: SearchWords, known: SearchWords) => Promise<unknown>;
-  /** Loads the latest server version of the search; omitted for a new search. */
   readonly refetch?: () => Promise<unknown>;
   readonly onClose: () => void;
 };

@@ -1,10 +1,6 @@
 import { SEARCH_MODE } from '#machines/codes.ts';
 import type { RunnableSearch, SavedFilter } from './search-types.ts';
 
-/**
- * Formats a search on one line. The text of a pair search begins with the number of stones in a
- * set.
- */
 export const formatSearchLine = (
   { filter, search_type, match }: RunnableSearch,
   line: (filter: SavedFilter) => string,

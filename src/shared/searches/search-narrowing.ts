@@ -16,8 +16,4 @@ export function offerNarrowing(narrow: Narrow): () => void {
   };
 }
 
-/**
- * Returns the function that adds filters to the current screen, or null if the screen has no
- * search.
- */
 export const narrowing = (): Narrow | null => offered;

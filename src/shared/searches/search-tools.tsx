@@ -44,15 +44,10 @@ const GROUP = 'Search';
 
 type SearchToolsProps = {
   readonly search: RunnableSearch;
-  /** Number of stones or pairs found; null until the response arrives. */
   readonly found: number | null;
   readonly onRun: (search: RunnableSearch) => void;
 };
 
-/**
- * Menu of a search: saves it, places a demand (a request to be notified of new matches), or runs a
- * recent search.
- */
 export function SearchTools({ search, found, onRun }: SearchToolsProps) {
   const { filter, search_type } = search;
   const profile = useProfile();

@@ -8,7 +8,6 @@ type Schemas = components['schemas'];
 export type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
 type Kept<Row> = Omit<Row, 'filter'> & { readonly filter: SavedFilter };
-/** Settings of a pair search: the tolerances and the number of stones in a set. */
 export type MatchSetting = Schemas['MatchSetting'];
 
 export interface RunnableSearch {
@@ -43,5 +42,4 @@ export const hasFilters = ({
   ...filter
 }: SavedFilter): boolean => Object.values(filter).some((value) => value !== undefined);
 
-/** Creates a router link to the results of a search. */
 export type SearchLink = (filter: SavedFilter) => Pick<LinkProps, 'to' | 'search'>;

@@ -18,7 +18,6 @@ export type FilterPart = {
   readonly [K in keyof SearchFilters]?: SearchFilters[K] | undefined;
 } & { readonly diamond_type?: 1 | 2 | undefined };
 
-/** The complete search, as stored in the page URL. */
 export type StoneChoice = FilterPart & { readonly diamond_type: 1 | 2 };
 
 export type FilterName = keyof SearchFilters;
@@ -31,7 +30,6 @@ type Named<Kind> = {
  * selected values.
  */
 export type ContainedFilter = Named<components['schemas']['Contained']>;
-/** Names of the filters whose value is one range of numbers. */
 export type FigureFilter = {
   [K in FilterName]-?: components['schemas']['FigureRange'] extends NonNullable<SearchFilters[K]>
     ? K
@@ -54,7 +52,6 @@ export interface Range {
 export type Contains = NonNullable<SearchFilters['shade']>['contain'];
 /**
  * Default of the `contain` switch of a `ContainedFilter`: matching stones have the selected values.
- * The user can switch to stones that lack them.
  */
 const MUST_CONTAIN: Contains = 1;
 
@@ -81,7 +78,6 @@ export type StoneFilterEvent =
 const toggled = <T>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
 
-/** Swaps the bounds if they were entered in reverse. */
 const ordered = ({ from, to }: Range): Range =>
   from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to };
 
@@ -132,7 +128,7 @@ const emptied = (choice: StoneChoice): StoneChoice => ({
 });
 
 /**
- * If a query lists stock or report numbers, all other filters are cleared, because they would hide
+ * A query that lists stock or report numbers clears all other filters. The other filters would hide
  * some of the listed stones.
  */
 function afterReading(choice: StoneChoice, part: FilterPart): StoneChoice {
@@ -141,7 +137,6 @@ function afterReading(choice: StoneChoice, part: FilterPart): StoneChoice {
   return { ...kept, ...colourOfOther(stock), ...part, diamond_type: stock };
 }
 
-/** Reducer: returns the search after the user changes a filter. */
 export function afterChoice(choice: StoneChoice, event: StoneFilterEvent): StoneChoice {
   return { ...choice, ...changedFilters(choice, event) } as StoneChoice;
 }

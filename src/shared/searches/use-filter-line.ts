@@ -3,10 +3,7 @@ import { describeFilter } from '#common/trade/words/filter-words.ts';
 import { useAttributeChoices } from '../stones/use-attribute-choices.ts';
 import type { SavedFilter } from './search-types.ts';
 
-/**
- * Returns a function that formats filters: "White · Round · 1.00–1.50 · D–F". Adds the name of a
- * filter before the values, unless the values are clear by themselves (`SPEAKS`).
- */
+/** Returns a function that formats filters: "White · Round · 1.00–1.50 · D–F". */
 export function useFilterLine(): (filter: SavedFilter) => string {
   const choices = useAttributeChoices();
   return useCallback(

@@ -3,10 +3,7 @@ import { api, unwrapData } from '#api/api-client.ts';
 import { syncServerTime } from '#api/server-clock.ts';
 import { TEXTS } from '#api/texts.ts';
 
-/**
- * Loads the public settings, which can be read before sign-in. Also synchronizes the clock with the
- * server.
- */
+/** Loads the public settings, which can be read before sign-in. */
 export const portalQuery = queryOptions({
   queryKey: ['portal'],
   queryFn: async ({ signal }) => {

@@ -94,10 +94,7 @@ async function restore(): Promise<ApiProblem | null> {
 
 let followed: Profile | null = null;
 
-/**
- * Synchronises the clock format, the stored state and the live stream with the signed-in user.
- * After a sign-out, `user` is null and the stream is closed.
- */
+/** Synchronises the clock format, the stored state and the live stream with the signed-in user. */
 function follow(user: Profile | null): void {
   if (user === followed) return;
   const isSameSession = user !== null && user.key === followed?.key;
@@ -112,10 +109,7 @@ function follow(user: Profile | null): void {
   if (token !== null && !isSameSession) openLive(token);
 }
 
-/**
- * Returns the profile or the error. For an expired session, notifies the state machine and returns
- * null.
- */
+/** Returns the profile or the error; null if the session has expired. */
 async function readProfile(): Promise<Profile | ApiProblem | null> {
   try {
     return await unwrapData(api.GET('/user/profile'), TEXTS.failed);

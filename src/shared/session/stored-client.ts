@@ -3,7 +3,6 @@ import type { BusinessId, UserId } from '#api/ids.gen.ts';
 
 const KEPT_AS = 'culet.client';
 
-/** The client business that the user acts for in this browser tab. */
 export interface StoredClient {
   /** The user who chose the trading client; the choice is ignored after another user signs in. */
   readonly by: UserId;
@@ -41,8 +40,8 @@ const read = (): StoredClient | null => {
 };
 
 /**
- * Stores the trading client that the user acts for in `sessionStorage`. The choice survives
- * navigation and reload, but other tabs do not share it. null removes the choice.
+ * Stores the trading client that the user acts for. The choice survives navigation and reload, but
+ * other tabs do not share the choice. `null` removes the choice.
  */
 export function storeClient(choice: StoredClient | null): void {
   kept = choice;
@@ -55,7 +54,6 @@ export function storeClient(choice: StoredClient | null): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Returns the trading client that this user chose to act for in this tab, or null. */
 export function useStoredClient(by: UserId): StoredClient | null {
   const choice = useSyncExternalStore(watch, read);
   return choice?.by === by ? choice : null;

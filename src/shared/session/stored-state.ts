@@ -6,7 +6,7 @@ import { decrypt, encrypt } from './browser-encryption.ts';
  */
 const PERSIST_VERSION = 20;
 const KEPT_AS = 'culet.state';
-/** Storage key of the recently opened records. Sign-out removes them, like the stored state. */
+/** Storage key of the recently opened records, which sign-out removes. */
 export const FINDS = 'culet.finds';
 
 interface Machine {

@@ -13,7 +13,6 @@ import { PartFailed } from '../lists/part-failed.tsx';
 import { revokeLink, SHARE_LINKS_KEY, type ShareLink, shareLinks } from './share-link-calls.ts';
 
 type ShareLinksProps = {
-  /** If true, also shows expired and revoked links, with paging; default false. */
   readonly all?: boolean;
   readonly title: string;
   readonly none?: ReactNode;
@@ -23,9 +22,6 @@ const PAGE = 25;
 /** Number of links that are loaded if `all` is false: the newest links, without paging. */
 const LATEST = 100;
 
-/**
- * Shows the user's share links with their content, their usage and a button that revokes the link.
- */
 export function ShareLinks({ all = false, title, none = null }: ShareLinksProps) {
   const cache = useQueryClient();
   const [place, setPlace] = useState({ page: 1, size: all ? PAGE : LATEST });

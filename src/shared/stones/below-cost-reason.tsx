@@ -5,9 +5,6 @@ import { namesOf } from './names-of.ts';
 
 const SHORTEST = 3;
 
-/**
- * Returns the error message for the reason of a price below cost, or null if the reason is valid.
- */
 export const faultOfReason = (reason: string): string | null =>
   reason.trim().length < SHORTEST ? 'Enter a reason for the price below cost.' : null;
 
@@ -20,7 +17,6 @@ type BelowCostReasonProps = {
   readonly onText: (text: string) => void;
 };
 
-/** Required field for the reason of a price below cost. The audit log stores the reason. */
 export const BelowCostReason = ({ stones, value, onText }: BelowCostReasonProps) => (
   <Textarea
     label="Reason for a price below cost"

@@ -8,7 +8,6 @@ import type { TypedAhead } from '../clients/client-chooser.ts';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { useClientsQuery } from './trading-clients.ts';
 
-/** A trading client that can be selected; the label marks inactive ones. */
 export type ChosenClient = Parameters<typeof clientLabel>[0] & {
   readonly id: UserId;
   readonly is_active?: boolean;
@@ -25,7 +24,6 @@ type ClientPickerProps = {
    * focus immediately.
    */
   readonly onLeave?: () => void;
-  /** Returns the keys that were pressed before the field was mounted. */
   readonly takeTyped?: () => TypedAhead;
 };
 
@@ -53,11 +51,8 @@ export function ClientPicker(props: ClientPickerProps) {
 
 type ClientSelectProps = ClientPickerProps & {
   readonly choices: readonly ChosenClient[];
-  /** True while the trading clients load. */
   readonly toCome?: boolean;
-  /** Input props that show an error after the trading clients could not be loaded. */
   readonly failed?: ReturnType<typeof choicesFailed>;
-  /** Loads the trading clients again from within the dropdown, after a failure. */
   readonly onAgain?: () => void;
 };
 
@@ -81,7 +76,7 @@ export function ClientSelect(props: ClientSelectProps) {
     else onChange(findIdIn(choices, chosen) ?? null);
   };
 
-  /** The search text if the user pressed Enter before the options had loaded; otherwise null. */
+  /** Search text if the user pressed Enter before the options had loaded, else null. */
   const entered = useRef<string | null>(null);
   /**
    * True if the user pressed Enter without text while the options were loading. The key was meant
@@ -99,8 +94,8 @@ export function ClientSelect(props: ClientSelectProps) {
     shouldRetry.current ||= entered.current === '';
   };
   /**
-   * Handles Enter while no option is highlighted. Enter then means "Try again" and must not select
-   * the first option. This also applies if the options have just loaded and replaced "Try again".
+   * Handles Enter while no option is highlighted: Enter then means "Try again" and must not select
+   * the first option. The options may have replaced "Try again" only just before.
    */
   const ignoreUnmarked = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || search !== '' || toCome) return;

@@ -20,8 +20,8 @@ const percent = (offer: number, price: number): number => (offer / price - 1) * 
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${formatNumber(value)} %`;
 
 /**
- * Returns the names of the stones that have an asking price per carat (`markup_ppc`) below the
- * result of `priceOf`. Returns null if there are none. Ignores stones without an asking price.
+ * Names the stones with an asking price per carat (`markup_ppc`) below the result of `priceOf`.
+ * Null if there are none. Ignores stones without an asking price.
  */
 export function overbidNames<Stone extends PricedStone>(
   stones: readonly Stone[],

@@ -51,7 +51,6 @@ export const hasPrice = (stone: NamedStone): stone is NamedStone & { readonly se
 const caratOf = (stones: readonly NamedStone[]): number =>
   stones.reduce((sum, { carat }) => sum + Math.round(carat * 1_000), 0) / 1_000;
 
-/** Formats a stone: "Natural Round 1.50 ct E VS2, GIA 7391000022". */
 export function stoneWords(stone: NamedStone): string {
   const { lab = null, report_no = null } = stone;
   return [stoneTitle(stone), reportWords({ lab, report_no })].filter(Boolean).join(', ');

@@ -13,7 +13,6 @@ const KINDS = new Map(
 /** Dummy origin, used only to parse relative URLs. */
 const HERE = 'https://portal.invalid';
 
-/** Returns the kind of media that the file extension indicates; null if unknown. */
 export function mediaKind(address: string): MediaKind | null {
   if (!URL.canParse(address, HERE)) return null;
   const { pathname } = new URL(address, HERE);

@@ -4,7 +4,6 @@ type Numbered = { readonly stockNo: string } | { readonly stock_no: string };
 
 const numberOf = (stone: Numbered): string => ('stockNo' in stone ? stone.stockNo : stone.stock_no);
 
-/** Formats at most three stock numbers and the number of further ones: "A, B, C and 2 more". */
 export function namesOf(stones: readonly Numbered[]): string {
   const named = stones.slice(0, NAMED).map(numberOf);
   const more = stones.length - named.length;

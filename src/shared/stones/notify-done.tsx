@@ -14,10 +14,6 @@ interface Done {
   readonly router: AnyRouter;
 }
 
-/**
- * Shows the success toast of a command, with the result, trading client, links and undo. Returns
- * the id of the toast.
- */
 export function notifyDone({ attempt, outcome, takeItBack, router }: Done): string {
   const { undo, list, documents = [] } = outcome;
   const words = [outcome.detail, attempt.clientName && `for ${attempt.clientName}`]
@@ -59,14 +55,12 @@ function ToastLink({ name, place, router }: { name: string; place: string; route
   );
 }
 
-/** Returns the URL path of a document, or null if the user may not open it. */
 function documentHref(no: string): string | null {
   const { user } = sessionActor.getSnapshot().context;
   const record = documentOf(no);
   return user && record ? recordHref(record, user) : null;
 }
 
-/** Returns the URL path of a list for the role of the user, or null if no user is signed in. */
 function listHref(list: string): string | null {
   const user = sessionActor.getSnapshot().context.user;
   if (!user) return null;

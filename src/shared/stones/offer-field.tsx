@@ -36,10 +36,6 @@ export const OverbidConfirm = ({ says, of }: OverbidConfirmProps) =>
     />
   );
 
-/**
- * State of the offer per carat. An offer above the asking price must be confirmed; a change to the
- * offer requires a new confirmation.
- */
 export function useTypedOffer(stones: Parameters<typeof compareOffer>[0]) {
   const [typed, setTyped] = useState('');
   const read = parseFigure(typed, PRICE);
@@ -52,7 +48,6 @@ export function useTypedOffer(stones: Parameters<typeof compareOffer>[0]) {
     offer,
     words,
     asking: overbid,
-    /** Reason why the offer cannot be sent, or null. */
     fault:
       'fault' in read
         ? read.fault

@@ -3,10 +3,7 @@ import type { BusinessId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { pricesOf } from './stone-calls.ts';
 
-/**
- * This module contains the API calls about a single stone or its hold. It is separate to keep the
- * initial bundle of the lists small.
- */
+/** This module is separate, to keep the initial bundle of the lists small. */
 export const stoneDna = (stockNo: string, businessId: BusinessId | null, signal?: AbortSignal) =>
   unwrapData(
     api.GET('/inventory/dna', {

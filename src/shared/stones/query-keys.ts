@@ -1,4 +1,3 @@
-/** First elements of the query keys, used for cache invalidation. */
 export const CACHED = {
   stones: 'stones',
   dna: 'stone-dna',

@@ -1,6 +1,5 @@
 import { ROLE, type RoleCode } from '#machines/codes.ts';
 
-/** Path of the search screen in the sidebar of each role. */
 const SEARCH: Readonly<Record<RoleCode, '/search' | '/inventory'>> = {
   [ROLE.administrator]: '/inventory',
   [ROLE.customer]: '/search',

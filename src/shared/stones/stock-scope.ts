@@ -3,7 +3,6 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { type StoneQuery, searchStones } from './stone-calls.ts';
 import type { StoneDna, StoneFilter, StoneRow } from './stone-types.ts';
 
-/** Configuration of a search screen for the whole stock or for a part of it. */
 export interface StockScope {
   readonly title: string;
   /** Part of the query keys that identifies this scope. */

@@ -32,7 +32,7 @@ interface Listener {
 
 /**
  * Returns a toast button to "My business" if a customer was refused because of pending KYC
- * documents; otherwise an empty object.
+ * documents.
  */
 function remedyFor(message: string, router: AnyRouter) {
   const isOwn = sessionActor.getSnapshot().context.user?.role_id === ROLE.customer;
@@ -43,7 +43,6 @@ function remedyFor(message: string, router: AnyRouter) {
     : {};
 }
 
-/** Shows a toast for each result of the state machine. Returns the function that unsubscribes. */
 export function notifyOutcomes(
   actor: StoneActionActor,
   { settle, onActed, onCorrected, takeItBack, router }: Listener,
@@ -66,8 +65,7 @@ export function notifyOutcomes(
     }),
     actor.on('refused', ({ message, refusals }) => {
       settle();
-      // A toast reports the refusal only if all stones were refused for the same reason. Otherwise
-      // `RefusalDialog` lists the reasons.
+      // `RefusalDialog` reports the refusals, unless all stones were refused for the same reason.
       const { attempt } = actor.getSnapshot().context;
       const all = attempt?.targets.length ?? 0;
       const reasons = new Set(refusals.map((refusal) => refusal.message));

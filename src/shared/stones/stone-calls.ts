@@ -59,7 +59,6 @@ export async function countStones({ diamondType, term, filter }: StoneQuery, sig
   return answer.data.totals;
 }
 
-/** Loads the number of stones per filter value, without the stones. */
 export const countChoices = (filter: StoneFilter, signal?: AbortSignal) =>
   unwrapData(
     api.POST('/inventory/filter-search', {

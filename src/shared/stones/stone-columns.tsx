@@ -48,9 +48,8 @@ export const SHAPE_WIDTH = 21;
 export const GROWTH_WIDTH = 22;
 
 /**
- * Text to show instead of a missing Rapaport discount. "no Rap" means that the price list has no
- * price for this white stone. A dash means a fancy colour, because the price list has no fancy
- * colours.
+ * Text to show instead of a missing Rapaport discount. "no Rap" marks a white stone that the price
+ * list lacks, a dash a fancy colour (the list has none).
  */
 export const noRapText = (stone: Parameters<typeof rapWords>[0]): string =>
   rapWords(stone) === NO_RAP ? NO_RAP : EMPTY;
@@ -202,10 +201,6 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
 
 type Coloured = Pick<StoneRow, 'color' | 'fancy' | 'intensity' | 'overtone'>;
 
-/**
- * Colour column for lists that mix white and fancy stones: shows the grade or the full fancy
- * colour.
- */
 export const ANY_COLOUR: GridColumn<Coloured> = {
   id: 'color',
   header: 'Colour',
@@ -241,7 +236,6 @@ export function stoneTitle(
 
 type PhoneStone = Parameters<typeof stoneTitle>[0] & Parameters<typeof finishLine>[0];
 
-/** Trade abbreviations for the words in the name of a shape. */
 const SHORT: Readonly<Record<string, string>> = {
   Modified: 'Mod.',
   Square: 'Sq.',
@@ -249,17 +243,14 @@ const SHORT: Readonly<Record<string, string>> = {
   European: 'Eur.',
 };
 
-/**
- * Abbreviates the name of a shape if it has several words: "Cushion Mod.". A single word is kept.
- */
 const shortShape = (shape: string): string => {
   const words = shape.split(' ');
   return words.length === 1 ? shape : words.map((word) => SHORT[word] ?? word).join(' ');
 };
 
 /**
- * Returns the texts of a row on a phone. Each text is short enough for one line. The title leaves
- * out a fancy colour, because its name is too long.
+ * Texts of a row on a phone, each short enough for one line. The title omits a fancy colour,
+ * because the name of such a colour is too long.
  */
 export const phoneLines = (stone: PhoneStone) => ({
   title: [shortShape(stone.shape), formatWeight(stone.carat), stone.color, stone.clarity]
@@ -278,6 +269,5 @@ type Made = Pick<StoneRow, 'cut' | 'polish' | 'symmetry' | 'fluorescence'>;
 export const makeLine = (stone: Made): string =>
   [finishWords(stone), stone.fluorescence?.toLowerCase()].filter(Boolean).join(', ');
 
-/** Formats the finish and the report: "3EX, none, GIA 2337502921". */
 export const finishLine = (stone: Made & Parameters<typeof reportWords>[0]): string =>
   [makeLine(stone), reportWords(stone)].filter(Boolean).join(', ');

@@ -24,7 +24,6 @@ export const mayWriteList = (profile: Profile, list: keyof typeof WRITTEN_BY): b
   mayCall(profile, WRITTEN_BY[list]);
 
 export const mayHold = (profile: Profile): boolean => mayWriteList(profile, 'hold');
-/** Permission to take back or sell the stones of a memo. */
 export const mayRunMemos = (profile: Profile): boolean => mayCall(profile, calls.receiveMemo);
 /** Permission to change markups. The same permission allows approving an order below cost. */
 export const maySetMarkups = (profile: Profile): boolean =>

@@ -9,7 +9,6 @@ type TickAgainProps = {
   readonly onTick: (ids: ReadonlySet<string>) => void;
 };
 
-/** Button that restores the selection that the last action cleared. */
 export function TickAgain({ ids, onTick }: TickAgainProps) {
   const label = `Reselect ${formatInteger(ids.length)}`;
   const run = () => onTick(new Set(ids));

@@ -41,8 +41,7 @@ export const useClientChoices = (): readonly CustomerChoice[] =>
   useClientsQuery().data ?? NO_CHOICES;
 
 /**
- * Finds the choice with the user id `name`. A URL may contain a business id instead, so `name` is
- * then compared with the business ids.
+ * Finds the choice with the user id `name`. A URL may contain a business id instead of a user id.
  */
 const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
   name === null
@@ -51,8 +50,8 @@ const choiceNamed = (choices: readonly CustomerChoice[], name: UserId | null) =>
       choices.find(({ business }) => business.id === idFromText(name)));
 
 /**
- * Returns the trading client, the business that the user acts for. State `coming`: the choices are
- * loading. State `gone`: the stored business is not among the choices, or they failed to load.
+ * Returns the business that the user acts for. State `coming`: the choices are loading. State
+ * `gone`: the stored business is not among the choices, or loading failed.
  */
 export function useClientContext() {
   const { id, role_id } = useProfile();
@@ -93,8 +92,7 @@ export interface Acting extends CheckActor {
 
 /**
  * Returns the acting user (`actor`) and the business that the user acts for (`tradingClient`).
- * Customers act for their own business. Other users act for the business of `chosenUserId`; null if
- * none is chosen.
+ * Customers act for their own business, other users for the business of `chosenUserId`.
  */
 export function useActing(chosenUserId: UserId | null): Acting {
   const profile = useProfile();

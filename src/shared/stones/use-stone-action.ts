@@ -73,10 +73,6 @@ function useActionActor() {
   return { actor, send, sendEarly };
 }
 
-/**
- * Runs the stone actions of one screen: checks and sends an action, reports the result and offers
- * undo.
- */
 export function useStoneAction(options: Options = {}) {
   const { actor, send, sendEarly } = useActionActor();
   const snapshot = useSelector(actor ?? undefined, (state) => state);
@@ -146,7 +142,6 @@ export function useStoneAction(options: Options = {}) {
     ask: requestAction,
     dismiss,
     dropRefused: () => send({ type: 'action.dropRefused', key: crypto.randomUUID() }),
-    /** Name of the action that is being sent, or null. */
     busy: snapshot?.matches('submitting') ? (snapshot.context.attempt?.action ?? null) : null,
     refused: snapshot?.matches('refused') ? snapshot.context : null,
     /** Context of the last action if the action returned a result for each stone, else null. */

@@ -9,7 +9,6 @@ type SecretFieldProps = {
   readonly isSet: boolean;
 };
 
-/** Input for a secret. The stored secret is never shown, and an empty input leaves it unchanged. */
 export const SecretField = ({ form, label, isSet }: SecretFieldProps) => (
   <TextInput
     {...form.text('secret')}

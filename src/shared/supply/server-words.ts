@@ -21,7 +21,6 @@ export const PART_NAME: Readonly<Record<SchedulePart, string>> = {
   weekday: 'Weekday',
 };
 
-/** Formats a schedule in words; null if there is no schedule or it is invalid. */
 export function formatSchedule(schedule: string | null): string | null {
   const read = schedule === null ? null : parseSchedule(schedule);
   return read === null || isFault(read) ? null : scheduleWords(read);

@@ -7,7 +7,6 @@ import { TEXTS } from '#api/texts.ts';
 export type StockImport = components['schemas']['StockImport'];
 export type Decision = 'approve' | 'refuse' | 'roll-back' | 'withdraw';
 
-/** First element of the query keys of stock imports. */
 export const IMPORTS = 'imports';
 
 export const importQuery = (id: StockImportId, viewer: string) =>
@@ -20,7 +19,6 @@ export const importQuery = (id: StockImportId, viewer: string) =>
       ),
   });
 
-/** Reads the file of a stock import again, with the current mapping of the supplier. */
 export const readImportAgain = (
   id: StockImportId,
   data: { readonly growth_type?: 1 | 2 },

@@ -1,8 +1,6 @@
 import { checkFileSize } from '../../ui/inputs/file-size.ts';
 
-/**
- * Settings for the drop zone of a stock list. The server detects the file format from the bytes.
- */
+/** The server detects the file format from the bytes, so `accept` only filters the file dialog. */
 export const STOCK_LIST_FILE = {
   label: 'Stock list file',
   what: 'the list',

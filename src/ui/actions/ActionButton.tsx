@@ -9,7 +9,6 @@ export interface OfferedAction {
   readonly keys: KeyName;
   readonly icon?: IconName;
   readonly variant?: 'filled' | 'danger' | 'default' | 'subtle';
-  /** the reason why the action is disabled; null if it is enabled */
   readonly reason: string | null;
   readonly run: () => void;
 }

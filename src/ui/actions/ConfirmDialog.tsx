@@ -15,8 +15,8 @@ type Reason = {
   readonly required?: boolean;
   readonly most?: number;
   /**
-   * Initial text of the note. `onNote` reports each change, so that the caller can keep the text
-   * after the dialog closes.
+   * Initial text of the note. Without `ready`, `onNote` reports each change, so that the caller can
+   * keep the text after the dialog closes.
    */
   readonly note?: string;
   readonly onNote?: (note: string) => void;
@@ -24,7 +24,6 @@ type Reason = {
 
 type ConfirmDialogProps = {
   readonly opened: boolean;
-  /** A question that names what the action applies to. */
   readonly title: string;
   readonly children?: ReactNode;
   /**
@@ -35,12 +34,10 @@ type ConfirmDialogProps = {
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly reason?: Reason;
-  /** The reason why the action has become impossible; null or undefined while it is possible. */
   readonly disabledReason?: string | null;
   /** True if Enter in a single-line field must not confirm. Ctrl+Enter confirms instead. */
   readonly isGuarded?: boolean;
   readonly size?: number;
-  /** Small text to the left of the buttons. */
   readonly footnote?: ReactNode;
   readonly onConfirm: (given: { readonly note: string }) => void;
   readonly onClose: () => void;
@@ -60,10 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/**
- * The form inside the dialog. The form is mounted only while the dialog is open, so that the fields
- * start empty.
- */
+/** Form inside the dialog. Closing the dialog unmounts the form and discards its state. */
 function ConfirmForm(props: ConfirmDialogProps) {
   const { children, confirmLabel, cancelLabel = 'Cancel', danger, busy = false, reason } = props;
   const ready = reason?.ready ?? NO_REASONS;
@@ -174,7 +168,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
 const NO_REASONS: readonly string[] = [];
 /**
  * The last reason of the user for each list of common reasons. The dialog preselects this reason,
- * so that the user can repeat it with one key. Dangerous actions never preselect a reason.
+ * except for dangerous actions.
  */
 const LAST_REASON = new WeakMap<readonly string[], string>();
 

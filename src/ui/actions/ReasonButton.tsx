@@ -13,7 +13,6 @@ type ReasonButtonProps = Pick<
   readonly reason: string | null;
   readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly type?: 'button' | 'submit';
-  /** id of the form to submit, for a button outside the form */
   readonly form?: string;
 };
 

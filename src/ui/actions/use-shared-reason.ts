@@ -6,7 +6,6 @@ export interface DisabledAction {
 }
 
 export interface ReasonRegistry {
-  /** Registers a disabled action. Returns a function that unregisters the action. */
   readonly register: (closed: DisabledAction) => () => void;
   /** id of the element that shows the reason; null if the action shows the reason itself */
   readonly idOf: (reason: string) => string | null;

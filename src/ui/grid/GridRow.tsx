@@ -10,7 +10,6 @@ import { CELL, ROW } from './columns/roles.ts';
 type GridRowProps<Row> = {
   readonly row: Row;
   readonly domId: string;
-  /** Position among the loaded rows, from 0. */
   readonly index: number;
   readonly rowNumber: number;
   readonly shown: readonly ShownColumn<Row>[];

@@ -33,10 +33,7 @@ const INTERACTIVE = 'a, button, input, select, textarea, label';
 
 type GridTableProps<Row> = {
   readonly props: DataGridProps<Row>;
-  /**
-   * The rows in their original order. The totals use them, so that sorting does not compute the
-   * totals again.
-   */
+  /** The rows in their original order, so that sorting does not compute the totals again. */
   readonly unsorted: readonly Row[];
   readonly shown: readonly ShownColumn<Row>[];
   readonly control: GridViewControl;
@@ -259,7 +256,6 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   );
 }
 
-/** Shows the full text of a cut-off cell as a tooltip. */
 function showFullText(event: PointerEvent) {
   const cell = event.target instanceof Element ? event.target.closest('td') : null;
   if (!cell || cell.title) return;

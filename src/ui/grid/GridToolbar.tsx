@@ -68,10 +68,6 @@ const DensityButton = memo(function DensityButton() {
 
 type NoticeProps<Row> = { readonly props: DataGridProps<Row>; readonly ticks: Ticks<Row> };
 
-/**
- * Shows why the user's last tick was refused. If all loaded rows are ticked, offers to select all
- * matches. If all matches are selected, offers to clear the selection.
- */
 function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
   const { allMatching, selection, rows } = props;
   if (ticks.refusal !== null) return <span className="ui-warn">{ticks.refusal}</span>;

@@ -8,7 +8,6 @@ function plainText(value: CellValue): string {
   return value instanceof Date ? formatDateTime(value) : value;
 }
 
-/** Returns the text of a cell. `measure-columns.ts` derives the column width from the texts. */
 export function cellText<Row>(column: GridColumn<Row>, row: Row): string {
   const value = column.value(row);
   return column.format ? column.format(value, row) : plainText(value);

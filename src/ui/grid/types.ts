@@ -17,8 +17,8 @@ export type GridColumn<Row> = {
   readonly align?: 'start' | 'end' | 'center';
   /**
    * Maximum width, in pixels, that a column of names or remarks requests for long text. If space is
-   * short, such columns shrink and their text ends in an ellipsis. Columns without `words` always
-   * show their whole content.
+   * short, the column shrinks and its text ends in an ellipsis. Columns without `words` always show
+   * their whole content.
    */
   readonly words?: number;
   /**
@@ -37,16 +37,13 @@ export type GridColumn<Row> = {
   readonly sortable?: boolean;
   /** Labels of the two sort directions, for example "low first" and "high first". */
   readonly sortWords?: readonly [ascending: string, descending: string];
-  /** True if the column is hidden by default. */
   readonly hidden?: boolean;
   /**
    * True for a column that every export must contain, even if the user has hidden it, for example
    * the growth of a stone.
    */
   readonly inEveryFile?: boolean;
-  /** True for the most important columns, which are semibold. */
   readonly strong?: boolean;
-  /** True for less important columns, whose text is in the secondary colour. */
   readonly quiet?: boolean;
   readonly value: (row: Row) => CellValue;
   readonly format?: (value: CellValue, row: Row) => string;
@@ -59,12 +56,11 @@ export type GridPage = {
   readonly page: number;
   readonly size: number;
   readonly totalRecords: number;
-  /** number of loaded records: those of this page and of the pages loaded by scrolling */
+  /** number of loaded records, including the pages loaded by scrolling */
   readonly inHand?: number;
   readonly onChange: (next: { readonly page: number; readonly size: number }) => void;
 };
 
-/** The settings of one list that are saved for the user. */
 export type GridView = {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -97,7 +93,6 @@ export type GridTotals<Row> = {
    * One call computes all columns, so that the rows are iterated only once.
    */
   readonly addUp?: (rows: readonly Row[]) => GridTotalCells;
-  /** Totals of all matches, computed by the server. */
   readonly matches?: GridTotalCells;
   /**
    * Totals of the selected rows, computed by the caller. Needed only if the selection may include
@@ -129,7 +124,7 @@ export type GridPhoneRow = {
   readonly value?: ReactNode;
   readonly detail: ReactNode;
   readonly note?: ReactNode;
-  /** Third line of text. If one row of the list has it, all rows reserve its height. */
+  /** Third line of text. If one row of the list has a third line, all rows reserve its height. */
   readonly more?: ReactNode;
   readonly moreNote?: ReactNode;
   /** maximum number of text lines of `more`; default 1 */
@@ -140,9 +135,7 @@ export type GridExport<Row> = {
   /** Yields all filtered rows, page by page. `fileName` is the file name without extension. */
   readonly rows: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
   readonly fileName: string;
-  /** Number of all rows, shown in the progress: "of 12,400". */
   readonly total?: number;
-  /** A file that the server writes, with the same rows. */
   readonly file?: GridFile;
 };
 
@@ -156,7 +149,6 @@ export type GridFile = {
 };
 
 export type GridCardsOf<Row> = {
-  /** Height of a card in pixels, from which the positions are computed. */
   readonly height: number;
   readonly narrowest: number;
   readonly render: (row: Row) => ReactNode;
@@ -201,10 +193,9 @@ export type DataGridProps<Row> = {
    */
   readonly pageKeys?: boolean | undefined;
 
-  /** Name of the order that applies without a sort. */
   readonly usualOrder?: string | undefined;
   /**
-   * If `onSort` is given, the rows arrive sorted from the server; otherwise the grid sorts the
+   * With `onSort`, the rows arrive sorted from the server. Without `onSort`, the grid sorts the
    * loaded rows.
    */
   readonly sort?: readonly GridSort[] | undefined;
@@ -218,7 +209,6 @@ export type DataGridProps<Row> = {
   readonly changedCells?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 
   readonly toolbar?: ReactNode | undefined;
-  /** The action bar, which floats above the totals while rows are ticked. */
   readonly actionBar?: ReactNode | undefined;
   readonly exporting?: GridExport<Row> | undefined;
   /**

@@ -17,8 +17,8 @@ export type Current = {
 };
 
 /**
- * Returns the current row of the grid, for keyboard navigation. The caller may control the current
- * row; otherwise this hook stores the row id.
+ * Returns the current row of the grid, for keyboard navigation. If `currentId` is undefined, this
+ * hook stores the id of the current row.
  */
 export function useCurrent<Row>(input: CurrentInput<Row>): Current {
   const { rows, rowId, currentId, onCurrentChange } = input;

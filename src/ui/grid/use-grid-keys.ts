@@ -56,7 +56,6 @@ function stride(
   }
 }
 
-/** Returns true if the list handled the key. */
 function act(event: Keys, input: GridKeysInput): boolean {
   const { count, current, ticks } = input;
   const command = event.ctrlKey || event.metaKey;

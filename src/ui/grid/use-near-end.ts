@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Number of rows before the end at which the next page is requested. This is a few screens, so that
- * the page arrives in time.
+ * Number of rows before the end at which the next page is requested: a few screens, so that the
+ * page arrives in time.
  */
 const NEAR = 150;
 

@@ -16,9 +16,8 @@ type TicksInput<Row> = Pick<
 
 export type Ticks<Row> = {
   readonly state: TickState | null;
-  /** The loaded rows that are ticked, in any order. */
   readonly ticked: readonly Row[];
-  /** Reason why the user's last tick was refused; null if it was not refused. */
+  /** Reason why the user's last tick was refused, or null. */
   readonly refusal: string | null;
   readonly tick: (index: number) => void;
   /**
@@ -51,8 +50,8 @@ function counted<Row>(
 }
 
 /**
- * Returns the ticked rows (selected by checkbox) and the functions that change them. Each change
- * calls `onSelectionChange` exactly once.
+ * Returns the rows that are ticked by checkbox, and functions that tick rows. Each change calls
+ * `onSelectionChange` exactly once.
  */
 export function useTicks<Row>(input: TicksInput<Row>): Ticks<Row> {
   const { rows, unsorted, rowId, selection = NONE, onSelectionChange, closedReason } = input;

@@ -33,7 +33,6 @@ export function reconcileView(kept: GridView, columns: readonly AnyColumn[]): Gr
   };
 }
 
-/** Moves a column to the position before another column, or to the end if `beforeId` is null. */
 export function moveBefore(
   order: readonly string[],
   id: string,

@@ -14,7 +14,6 @@ import { DayText } from './DayText.tsx';
 import { type End, NOTHING_TYPED, parseEnds, type TypedEnds } from './typed-ends.ts';
 
 type DateRangeProps = Pick<TextInputProps, 'size'> & {
-  /** accessible name of the group of both fields */
   readonly label: string;
   readonly fromLabel: string;
   readonly toLabel: string;

@@ -76,8 +76,8 @@ export function DayCalendar({ choice, min, max, words, onWord }: DayCalendarProp
     },
     getDayProps: (day: string) => ({
       'data-day': day,
-      // Moves the initial focus to the day that the keyboard has reached; otherwise the picker
-      // would focus the selected day.
+      // Moves the initial focus to the day that the keyboard has reached. Without this attribute,
+      // the picker would focus the selected day.
       'data-autofocus': day === at.day || undefined,
     }),
   };

@@ -20,7 +20,6 @@ export type DayTextProps = Omit<
   readonly fieldRef: Ref<HTMLInputElement>;
   readonly calendar: CalendarOfText;
   readonly onText: (text: string) => void;
-  /** Called when the user presses Enter or leaves the field. */
   readonly onTake: () => void;
   /**
    * Returns true if the pasted text was understood and replaces the whole text. The browser then

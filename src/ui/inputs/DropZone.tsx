@@ -17,7 +17,6 @@ type DropZoneProps = {
    * file.
    */
   readonly several?: boolean;
-  /** Returns the reason why the browser rejects a file; null if the file is accepted. */
   readonly faultOf: (file: File) => string | null;
   /** error message to show unless the browser rejected the last file */
   readonly said?: string | null;
@@ -82,8 +81,7 @@ export function DropZone(props: DropZoneProps) {
           aria-label={props.label}
           onChange={(event) => {
             take(event.currentTarget.files);
-            // Clears the field, so that the user can choose the same file again after correcting
-            // it.
+            // Clears the field, so that the user can choose the same file again after a correction.
             event.currentTarget.value = '';
           }}
         />

@@ -7,10 +7,6 @@ type FigureInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'inputMode'>
   readonly onText: (text: string) => void;
 };
 
-/**
- * A field for an amount of money, a percentage or a weight. The typed text stays in the field, with
- * an error message if it is invalid.
- */
 export function FigureInput({ rule, value, onText, error, ...props }: FigureInputProps) {
   const read = parseFigure(value, rule);
   return (

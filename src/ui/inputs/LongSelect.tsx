@@ -32,7 +32,6 @@ type LongSelectProps = Pick<
    * typed text if `ownWords` is true.
    */
   readonly onChange: (value: string) => void;
-  /** True to accept typed text that matches no option. */
   readonly ownWords?: boolean;
   readonly loading?: boolean;
   readonly fault?: string | undefined;

@@ -4,7 +4,6 @@ import { Keys } from '../Keys.tsx';
 
 type ReadyReasonsProps = {
   readonly legend: string;
-  /** text that states who sees the reason, or when a reason is required */
   readonly hint?: string | undefined;
   readonly reasons: readonly string[];
   readonly chosen: string | null;
@@ -14,7 +13,6 @@ type ReadyReasonsProps = {
   readonly onNote: (note: string) => void;
 };
 
-/** A choice of common reasons, each with a digit key, and a field for a note. */
 export function ReadyReasons(props: ReadyReasonsProps) {
   const { legend, hint, reasons, chosen, note, noteField, onChoose, onNote } = props;
   return (

@@ -9,7 +9,6 @@ export type Segment<Value extends string = string> = {
 
 type SegmentedControlProps<Value extends string> = {
   readonly data: readonly (Segment<Value> | Value)[];
-  /** null if no option is selected yet */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly 'aria-label'?: string;

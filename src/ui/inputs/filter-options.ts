@@ -4,7 +4,6 @@ export interface Option {
 }
 
 export interface SearchableOption extends Option {
-  /** the label in lower case, without accents */
   readonly normalize: string;
 }
 
@@ -40,7 +39,6 @@ export function filterOptions(
   return ranks.flat();
 }
 
-/** Returns the option whose label equals the text, ignoring case and accents. */
 export function findExact(
   options: readonly SearchableOption[],
   typed: string,

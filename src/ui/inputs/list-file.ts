@@ -12,5 +12,4 @@ export const LIST_FILE = {
   faultOf: (file: File) => checkFileSize(file, 10),
 } as const;
 
-/** The reason why the button is disabled while neither a file nor a pasted list is given. */
 export const NO_LIST = 'Please choose a file, or paste the list.';

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from 'react';
 
-/** Submits a form with Ctrl+Enter or Cmd+Enter from any of its fields. */
 export function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();

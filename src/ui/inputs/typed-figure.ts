@@ -1,7 +1,6 @@
 import { formatNumber } from '#common/format.ts';
 import { parseTypedNumber } from './parse-typed-number.ts';
 
-/** The limits and the format of a field for money, a percentage or a weight. */
 export interface FigureRule {
   /** subject of the error messages, for example "A price" */
   readonly name: string;

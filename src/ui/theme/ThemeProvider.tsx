@@ -21,7 +21,6 @@ const MANTINE = {
   withStaticClasses: true,
 } as const;
 
-/** Provides colours, fonts, density and toasts. An application renders exactly one. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const { chosen, shown } = useColourScheme();
   const [density, setDensity] = useState<Density>(rememberedDensity);

@@ -23,7 +23,6 @@ export function chosenScheme(): ColourScheme {
   return chosen;
 }
 
-/** Returns the scheme to show. If the user chose "automatic", this is the scheme of the device. */
 export function shownScheme(): 'light' | 'dark' {
   const scheme = chosenScheme();
   if (scheme !== 'auto') return scheme;

@@ -41,9 +41,9 @@ const FADE_IN = { duration: 200, exitDuration: 0 } as const;
 const NO_STYLE_TAG = { lockScroll: false } as const;
 
 /**
- * Configures only the behaviour of Mantine. Colours, radii and sizes are in tokens.css and the
- * Mantine style sheets. Mantine would write a colour from this object to a style tag at run time,
- * which the content security policy forbids.
+ * Configures only the behaviour of Mantine; tokens.css and the Mantine style sheets set colours,
+ * radii and sizes. Mantine would write a colour from this object to a style tag at run time, which
+ * the content security policy forbids.
  */
 export const theme = createTheme({
   autoContrast: false,

@@ -8,7 +8,7 @@ import {
 } from './colour-scheme.ts';
 
 /**
- * Disables transitions while `change` runs; otherwise each surface would fade at a different speed.
+ * Disables transitions while `change` runs, because each surface would fade at a different speed.
  */
 function withoutFading(change: () => void): void {
   const root = document.documentElement;

@@ -316,7 +316,7 @@ describe('a letter without a code', () => {
     const { email } = customer(3);
     expect(await doors.sendCode(email)).toMatchObject(SENT);
     const letter = await mail.letterTo(email);
-    expect(letter.subject).toBe('You already have an account at Culet');
+    expect(letter.subject).toBe('You already have a Culet account');
     expect(letter.text).not.toMatch(/\d{6}/);
   });
 
@@ -324,7 +324,7 @@ describe('a letter without a code', () => {
     const email = 'none@codes.example';
     expect(await doors.forgot(email)).toMatchObject(SENT);
     const letter = await mail.letterTo(email);
-    expect(letter.subject).toBe('No account at Culet has this address');
+    expect(letter.subject).toBe('No Culet account has this address');
     expect(letter.text).not.toMatch(/\d{6}/);
   });
 });
@@ -359,7 +359,7 @@ describe('a forgotten password', () => {
     const told = await until('the owner is told', () =>
       mail.received.find(
         ({ recipients, subject }) =>
-          recipients.includes(email) && subject === 'Your password at Culet was changed',
+          recipients.includes(email) && subject === 'Your Culet password was changed',
       ),
     );
     expect(told.text).not.toContain(NEW);

@@ -206,7 +206,7 @@ describe('a change of the rights of a role', () => {
   const RIGHTS = '/permission/user-wise-permissions';
   const { administrator: ADMINISTRATOR, customer, qualityControl } = ROLE;
   const isAboutRights = ({ subject }: { subject?: string | undefined }) =>
-    subject === 'Your rights at Culet were changed';
+    subject === 'Your rights in Culet were changed';
   const told = () => mail.received.filter(isAboutRights).flatMap(({ recipients }) => recipients);
   const put = async (role: number, path: string, read: boolean, user?: string) => {
     const query = new URLSearchParams({
@@ -245,7 +245,7 @@ describe('a change of the rights of a role', () => {
       `select first_name || ' ' || last_name as name from app_user where id = $1`,
       administrator.id,
     );
-    expect(first?.text).toContain(`${by?.name} changed your rights at Culet just now`);
+    expect(first?.text).toContain(`${by?.name} changed your rights in Culet just now`);
     expect(first?.text).toMatch(/: no access, was read and write/);
     // Salespersons keep their rights, and their clients are told themselves.
     await sql('update app_user set is_active = true where id = $1', cast.odile.id);

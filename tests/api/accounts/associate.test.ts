@@ -180,7 +180,7 @@ describe('a new password', () => {
       cast.administrator.id,
     );
     const told = mails.at(-1)?.body ?? '';
-    expect(mails.at(-1)?.subject).toBe('Your password at Culet was changed');
+    expect(mails.at(-1)?.subject).toBe('Your Culet password was changed');
     expect(told).toContain(`${by?.name} set a new password for your account`);
     expect(told).not.toContain(NEW);
   });

@@ -116,11 +116,18 @@ describe('a sign-in address that the office changes', () => {
   it('is not taken over: the old address is told before and after, and takes the account back', async () => {
     const victim = await client('victim@clients.example');
     await call(cast.tove, 'PUT', `/customer/user/${victim.id}`, { email: 'tove@evil.example' });
-    const first = await linkTo('victim@clients.example', /A new sign-in address/);
+    const first = await linkTo(
+      'victim@clients.example',
+      /Request to change your Culet sign-in address/,
+    );
     await open('/confirm-email', await linkTo('tove@evil.example', /Confirm/));
     // The intruder sets a password of her own and comes in.
     await doors.forgot('tove@evil.example');
-    const code = await linkTo('tove@evil.example', /code for a new password/, /^(\d{6})$/m);
+    const code = await linkTo(
+      'tove@evil.example',
+      /code to reset your Culet password/,
+      /^(\d{6})$/m,
+    );
     const proof = (await doors.verifyReset('tove@evil.example', code)).body.data as {
       token: string;
     };
@@ -164,7 +171,10 @@ describe('a sign-in address that the office changes', () => {
     const owner = await client('stops@clients.example');
     await call(cast.tove, 'PUT', `/customer/user/${owner.id}`, { email: 'other@clients.example' });
     const confirm = await linkTo('other@clients.example', /Confirm/);
-    const undo = await linkTo('stops@clients.example', /A new sign-in address/);
+    const undo = await linkTo(
+      'stops@clients.example',
+      /Request to change your Culet sign-in address/,
+    );
     expect(await open('/undo-email', undo)).toMatchObject({
       body: { message: 'Change cancelled. Your address stays the same.' },
     });

@@ -165,7 +165,7 @@ describe('a right of a role', () => {
     await give(cast.administrator, person, [grant(hold, true), grant(memo, true)]);
     const sent = (await mails('quality@culet.example')).slice(before);
     expect(sent.map(({ subject }) => subject)).toEqual(
-      Array(2).fill('Your rights at Culet were changed'),
+      Array(2).fill('Your rights in Culet were changed'),
     );
     const [taken, given] = sent.map(({ body }) => body);
     const { rows } = await portal.database.pool.query<{ name: string }>(
@@ -233,7 +233,7 @@ describe('what nobody may give', () => {
       errors: [
         {
           id: mail.submodule_id,
-          message: 'You cannot grant this right for Mail, because you do not have it yourself.',
+          message: 'You cannot grant this right for Mail, because you do not have it.',
         },
       ],
     });

@@ -289,7 +289,7 @@ describe('a check of the audit log', () => {
       new Set(
         [1, 8].map(
           (role) =>
-            `${role} /audit?view=chain The check of the full audit log found 1 fault. Its result lists the entries that do not match.`,
+            `${role} /audit?view=chain The check of the full audit log found 1 fault. See the check for the entries that do not match.`,
         ),
       ),
     );

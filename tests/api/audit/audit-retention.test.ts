@@ -139,8 +139,8 @@ it('lets the portal take away nothing that is younger than seven years', async (
 
 it('says what is kept for how long, and the ledger is kept for good', async () => {
   const kept = new Map((await stands()).kept.map(({ words, days }) => [words, days]));
-  expect(kept.get('Every step of every record, with its author and reason')).toBeNull();
+  expect(kept.get('Status changes of all records, with author and reason')).toBeNull();
   expect(kept.get('Searches')).toBe(400);
-  expect(kept.get('Shared links, after they end')).toBe(90);
-  expect(kept.get('Entries of the audit log, with the fields that they changed')).toBe(2_557);
+  expect(kept.get('Shared links, after they expire')).toBe(90);
+  expect(kept.get('Audit log entries, with the changed fields')).toBe(2_557);
 });

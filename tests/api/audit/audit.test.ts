@@ -189,7 +189,7 @@ describe('the audit log', () => {
 
 describe('what cannot be asked', () => {
   it.each([
-    ['?startDate=2026-02-31', 'There is no such date.'],
+    ['?startDate=2026-02-31', 'This date does not exist.'],
     [
       '?startDate=2026-03-02&endDate=2026-03-01',
       'The end of the period must not be before its start.',

@@ -109,7 +109,7 @@ describe('removal', () => {
     // The client's page knows it before anybody asks.
     expect(await underWay(person)).toEqual({
       count: 2,
-      first: expect.stringMatching(`^Hold .* of ${held.stock_no} is not released\\.$`),
+      first: expect.stringMatching(`^Hold .* on ${held.stock_no} is still active\\.$`),
     });
     await desk.release(person, [hold]);
     await desk.leave(person, [place]);

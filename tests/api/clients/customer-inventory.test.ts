@@ -129,7 +129,7 @@ describe('a stone that is not shown', () => {
     for (const answer of answers)
       expect(answer).toMatchObject({
         status: 404,
-        body: { errors: [{ stock_no: stone.stock_no, message: 'There is no such stone.' }] },
+        body: { errors: [{ stock_no: stone.stock_no, message: 'Stone not found.' }] },
       });
     expect(await desk.statusOf(stone)).toBe(1);
     await limit({});

@@ -201,7 +201,7 @@ describe('a mailing that is sent', () => {
     const log = await mailings.log(mailing.id);
     expect(log.find(({ address }) => address === gone)).toMatchObject({
       outcome: failed.code,
-      reason: 'There is no such address.',
+      reason: 'The address does not exist.',
       attempts: 1,
     });
     expect(log.find(({ address }) => address === full)).toMatchObject({
@@ -352,12 +352,7 @@ describe('a mailing with times', () => {
       'data.times.schedule',
       'Invalid hours input',
     ],
-    [
-      'a zone that is none',
-      { zone: 'Europe/Nowhere' },
-      'data.times.zone',
-      'There is no such time zone.',
-    ],
+    ['a zone that is none', { zone: 'Europe/Nowhere' }, 'data.times.zone', 'Unknown time zone.'],
     [
       'a schedule that never comes',
       { is_once: false, until: '2020-01-01' },
@@ -439,7 +434,7 @@ describe('what is written down of a mailing', () => {
       'no stone',
       { stones: { kind: 'numbers', stock_numbers: [] } },
       'data.stones.stock_numbers',
-      'Please choose a stone.',
+      'Please choose at least one stone.',
     ],
     [
       'no collection',
@@ -451,7 +446,7 @@ describe('what is written down of a mailing', () => {
       'a collection that is none',
       { stones: { kind: 'collection', collection_id: NOBODYS_ID } },
       'data.stones.filter.collection_id',
-      'There is no such collection.',
+      'Unknown collection.',
     ],
     [
       'a shape that is none',

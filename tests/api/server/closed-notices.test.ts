@@ -168,12 +168,12 @@ it('older notices of questions, documents, feeds and demands are closed where no
     [await older(
       'kyc.approved',
       approved.user_id ?? '',
-      `${approved.document_name} counts towards the registration.`,
+      `${approved.document_name} is approved and counts towards the registration.`,
     )]: [approved.id],
     [await older(
       'kyc.approved',
       pending.user_id ?? '',
-      `${pending.document_name} counts towards the registration.`,
+      `${pending.document_name} is approved and counts towards the registration.`,
     )]: null,
     [await older('feed.paused', cast.administrator.id, paused)]:
       feed.active === 'true' ? null : [feed.id],

@@ -154,10 +154,10 @@ it('is refused where it cannot be read, and says what is wrong', async () => {
   ]) {
     const upsideDown = 'startDate=2026-03-02&endDate=2026-03-01';
     await refused(name, upsideDown, 'endDate', 'The last day must not be before the first day.');
-    await refused(name, 'startDate=2026-02-31', 'startDate', 'There is no such date.');
-    await refused(name, 'country=QX', 'country', 'There is no such country.');
+    await refused(name, 'startDate=2026-02-31', 'startDate', 'This date does not exist.');
+    await refused(name, 'country=QX', 'country', 'Unknown country.');
   }
-  await refused('quarter-performance', 'day=2026-02-30', 'day', 'There is no such date.');
+  await refused('quarter-performance', 'day=2026-02-30', 'day', 'This date does not exist.');
   await refused('quarter-performance', 'period=week', 'period', 'period');
   await refused(
     'recent-search-daywise',

@@ -207,7 +207,9 @@ describe.each(KINDS)('a %s', (kind) => {
     const four = Array.from({ length: 4 }, () => picture(BYTES.png));
     const many = await form('PUT', `${kind}/${made.id}`, { title: 'Many' }, four);
     expectProblem(many, 400);
-    expect(said(many)).toEqual(['At most 5 images are allowed, but the change would result in 6.']);
+    expect(said(many)).toEqual([
+      'An entry can have at most 5 images, but this change would make 6.',
+    ]);
     expect(await listed(kind)).toEqual([less]);
     expect(await count()).toBe(before + 2);
     expect(await files()).toHaveLength(bytes.length + 2);

@@ -247,7 +247,7 @@ describe('Rap', () => {
 describe('a moment that cannot be', () => {
   it.each([
     ['the future', '2999-01-01T00:00:00Z', 'The time must not be in the future.'],
-    ['before the stone came', '1999-01-01T00:00:00Z', 'The stone was not listed yet at that time.'],
+    ['before the stone came', '1999-01-01T00:00:00Z', 'The stone was not listed at that time.'],
     [
       'a second too many',
       '2026-06-30T23:59:60Z',

@@ -267,7 +267,7 @@ describe('a supplier', () => {
       expect(await post(person, 'search', filter)).toMatchObject({ status: 403 });
     expect(await post(cast.apiProvider, 'search', filter)).toMatchObject({
       status: 400,
-      body: { message: 'There is no such supplier.' },
+      body: { message: 'Unknown supplier.' },
     });
   });
 });

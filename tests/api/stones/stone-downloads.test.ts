@@ -88,7 +88,7 @@ describe('files that are made while they are sent', () => {
       expect(await third.json()).toMatchObject({
         code: 'TOO_MANY_REQUESTS',
         message:
-          'Two of your exports are still running. Please wait until one of them is finished.',
+          'Two of your exports are still running. Wait until one of them has finished, then try again.',
       });
       const other = await take(cast.piers);
       expect(other.status).toBe(200);
@@ -129,7 +129,7 @@ describe('files that are made while they are sent', () => {
       expect(await refused.json()).toMatchObject({
         code: 'TOO_MANY_REQUESTS',
         message:
-          'Two of your downloads are still running. Please wait until one of them is finished.',
+          'Two of your downloads are still running. Wait until one of them has finished, then try again.',
       });
       const other = await take(others, cast.piers);
       expect(other.status).toBe(200);
@@ -269,7 +269,7 @@ describe('a zip', () => {
       ].toSorted(),
     );
     expect(files.get('missing.txt')?.toString()).toBe(
-      `NOBODY-1: there is no such stone\n${one}: no video\n`,
+      `NOBODY-1: stone not found\n${one}: no video\n`,
     );
     expect(files.get(`images/${one}.svg`)?.toString()).toMatch(/^<svg .*<\/svg>\n$/s);
     const workbook = readXlsx(files.get('stones.xlsx') ?? Buffer.alloc(0));
@@ -340,7 +340,7 @@ describe('a zip', () => {
       expect(await third.json()).toMatchObject({
         code: 'ZIPS_UNDER_WAY',
         message:
-          'Two of your zip files are still being created. Please wait until one of them is finished.',
+          'Two of your zip files are still being created. Wait until one of them has finished, then try again.',
       });
       const other = await zip(cast.qualityControl, query);
       expect(other.status).toBe(200);

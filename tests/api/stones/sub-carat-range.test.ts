@@ -216,7 +216,7 @@ describe('the weights of a size', () => {
     expectProblem(await markups.save(MARKUP_SCOPE.standard, { cells: [cell] }), 400);
     const undone = await markups.undo(cleared);
     expect(undone.body).toMatchObject({ code: 'MARKUP_RANGE_GONE' });
-    expect(said(undone)).toEqual(['1.20 – 1.49 ct no longer exists.']);
+    expect(said(undone)).toEqual(['1.20 – 1.49 ct is no longer a carat sub-range.']);
     const next = done<Written>(await desk.asks('POST', SIZES, { ...size, with_neighbours: true }));
     expect(next.moved).toEqual([{ id: one.id, carat_from: 1, carat_to: 1.19 }]);
     done(await desk.asks('DELETE', `${SIZES}/${next.id}?taken_by=${one.id}`));

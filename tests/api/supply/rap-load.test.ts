@@ -248,7 +248,7 @@ describe('a list with a fault changes nothing and names the line', () => {
       'a band upside down',
       'BR,VS1,F,1.49,1.00,7000,2026-01-02',
       'band',
-      /start is not above its end/,
+      /starts with its lower weight/,
     ],
     ['a band into another', 'BR,VS1,F,1.20,1.60,7000,2026-01-02', 'band', /1\.00–1\.49 of line 1/],
     ['a weight of three decimals', 'BR,VS1,F,1.001,1.49,7000,2026-01-02', 'from_carat', /“1.001”/],
@@ -261,7 +261,7 @@ describe('a list with a fault changes nothing and names the line', () => {
     ['a price that is no number', 'BR,VS1,F,1.00,1.49,1e3,2026-01-02', 'price', /“1e3”/],
     ['no day', 'BR,VS1,F,1.00,1.49,7000,2026-02-30', 'date', /“2026-02-30”/],
     ['a day of two readings', 'BR,VS1,F,1.00,1.49,7000,5/4/2026', 'date', /unambiguous date/],
-    ['a second date', 'BR,VS1,F,1.00,1.49,7000,2026-01-09', 'date', /a list has one date/],
+    ['a second date', 'BR,VS1,F,1.00,1.49,7000,2026-01-09', 'date', /the date of the lines above/],
     ['a value too few', 'BR,VS1,F,1.00,1.49,7000', 'line', /seven values/],
   ])('%s', async (_, line, field, message) => {
     const before = await fingerprint(portal.database.pool);

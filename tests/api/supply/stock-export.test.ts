@@ -142,7 +142,7 @@ describe('the stock, sent to an FTP server', () => {
       const run = await exports.sent(await program(cast.ada, toFtp(ftp)));
       expect(run).toMatchObject({
         outcome: FAILED,
-        fault: 'The server does not answer like an FTP server.',
+        fault: 'The server did not respond as an FTP server.',
       });
     },
   );

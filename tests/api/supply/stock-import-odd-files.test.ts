@@ -251,7 +251,7 @@ describe('a file that cannot be imported is refused, with the place and the reas
       () => ({
         bytes: Buffer.concat([BOX, Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')]),
       }),
-      'The list is locked with a password: please save it without one.',
+      'The list is password-protected: please save it without a password.',
     ],
     [
       'a zip in a zip',

@@ -142,7 +142,7 @@ describe('who reads it', () => {
       'GET',
       `${LIST}?provider_id=${stranger?.listed?.provider_id}`,
     );
-    expect(asked).toMatchObject({ status: 400, body: { message: 'There is no such supplier.' } });
+    expect(asked).toMatchObject({ status: 400, body: { message: 'Unknown supplier.' } });
     for (const person of [cast.ada, cast.tove])
       expect(await portal.call(person.token, 'GET', LIST)).toMatchObject({ status: 403 });
   });
@@ -252,7 +252,7 @@ describe('a correction', () => {
       [
         { carat: 7.5, disc: -20 },
         'data.disc',
-        'Our Rap list has no price for such a stone. Enter the price per carat.',
+        'Our Rap list has no price for this kind of stone. Enter the price per carat.',
       ],
       [
         { disc: null },

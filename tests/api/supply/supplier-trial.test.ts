@@ -331,7 +331,7 @@ describe('the list of an FTP server', () => {
       },
       {},
       'SUPPLIER_FAULTY',
-      /does not answer like an FTP server/,
+      /did not respond as an FTP server/,
     ],
     [
       'names a port that is none',
@@ -341,7 +341,7 @@ describe('the list of an FTP server', () => {
       },
       {},
       'SUPPLIER_FAULTY',
-      /does not answer like an FTP server/,
+      /did not respond as an FTP server/,
     ],
     [
       'greets without an end',
@@ -350,7 +350,7 @@ describe('the list of an FTP server', () => {
       },
       {},
       'SUPPLIER_FAULTY',
-      /does not answer like an FTP server/,
+      /did not respond as an FTP server/,
     ],
     [
       'lists 20 MB of names',
@@ -360,7 +360,7 @@ describe('the list of an FTP server', () => {
       },
       {},
       'SUPPLIER_FAULTY',
-      /does not answer like an FTP server/,
+      /did not respond as an FTP server/,
     ],
     [
       'breaks off',
@@ -433,7 +433,8 @@ describe('a supplier that does not answer', () => {
       expectProblem(more, 429);
       expect(more.body).toMatchObject({
         code: 'TOO_MANY_REQUESTS',
-        message: 'Two of your tests are still running. Please wait until one of them is finished.',
+        message:
+          'Two of your connection tests are still running. Wait until one of them has finished, then try again.',
       });
       for (const response of open) csv(CSV)(asked[0] as IncomingMessage, response);
       for (const trial of await Promise.all(trials)) expect(trial.status).toBe(200);

@@ -98,7 +98,7 @@ describe('a client for whom something is under way', () => {
             id: order,
             code: 'CONFIRM_STONE',
             stock_no: stone.stock_no,
-            message: expect.stringMatching(/^Order CO-.* is waiting for an answer\.$/),
+            message: expect.stringMatching(/^Order CO-.* is awaiting a decision\.$/),
           },
         ],
       },
@@ -210,7 +210,7 @@ describe('a stone that is sold', () => {
     expect(await noticesOf(person, 'queue.closed')).toEqual([
       {
         title: 'Waitlisted stone sold',
-        detail: `${stone.stock_no} is sold to another trading client, so its waitlist is closed.`,
+        detail: `Another trading client has bought ${stone.stock_no}, so its waitlist is closed.`,
       },
     ]);
     expect(await remove(person)).toMatchObject({ status: 200 });
@@ -526,7 +526,7 @@ describe('a client whose memo is overdue', () => {
     );
     const toldOf = async (who: Person) =>
       (await noticesOf(who, 'memo.suspended')).filter(({ detail }) =>
-        String(detail).startsWith(`${memo.memo_no} is overdue by more than allowed`),
+        String(detail).startsWith(`${memo.memo_no} is overdue for longer than the limit`),
       ).length;
     for (const _ of [1, 2]) await notifyOverdueMemos(portal.database.pool, NOBODYS_REQUEST);
     await until('staff are told', async () => (await toldOf(cast.qualityControl)) > 0);

@@ -263,7 +263,7 @@ describe('trying a change first', () => {
       const tried = await desk.updateOrders(cast.tove, ids, { ...more, ...DRY }, key);
       expect(tried).toMatchObject({
         status: 200,
-        body: { message: 'Nothing has been changed yet' },
+        body: { message: 'Preview only: no order has been changed' },
       });
       expect(await traces()).toEqual(before);
       const done = await desk.updateOrders(cast.tove, ids, more);

@@ -85,7 +85,7 @@ describe('who is told', () => {
     await desk.reject(cast.administrator, [line], { remark: 'It was chipped.' });
     for (const address of ['hanna@brookbezel.example', 'quality@culet.example']) {
       const letter = await mail.letterTo(address);
-      expect(letter.subject).toMatch(/^Not sold: CO-/);
+      expect(letter.subject).toMatch(/^Not approved: CO-/);
       expect(letter.text).toContain('It was chipped.');
       expect(letter.text).toContain(stone.stock_no);
     }

@@ -266,7 +266,7 @@ describe('what no list could print', () => {
     expect(body.errors).toEqual([
       {
         field: 'data.columns.0',
-        message: 'This list has no such column, or you do not have access to it.',
+        message: 'The list does not have this column, or you do not have access to it.',
       },
     ]);
   });

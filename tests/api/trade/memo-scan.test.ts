@@ -87,7 +87,7 @@ describe('a heap of stones that is scanned', () => {
     );
     const told = scan.strangers.map(({ number, kind, message }) => [number, kind, message]);
     expect(told).toEqual([
-      ['NOBODY-1', 'unknown', 'There is no stone with this number.'],
+      ['NOBODY-1', 'unknown', 'No stone has this number.'],
       [free.stock_no, 'notOut', 'This stone is available.'],
       [held.stock_no, 'notOut', 'This stone is on hold.'],
       [back.stock_no, 'notOut', 'This stone is available.'],

@@ -101,7 +101,7 @@ describe('a purchase request', () => {
     expect(await noticesOf(cast.hanna, 'confirm.expired', stone.stock_no)).toEqual([]);
     const letter = await mail.letterTo('ada@haldenroe.example');
     const { order_no } = await desk.orderRow(order);
-    expect(letter.subject).toBe(`Not answered in time: ${order_no}`);
+    expect(letter.subject).toBe(`Order expired: ${order_no}`);
     expect(letter.text).toContain(stone.stock_no);
   });
 

@@ -177,7 +177,7 @@ describe('a stone that comes back while the house looks at returns', () => {
       body: {
         code: 'STONE_IN_CHECK',
         message:
-          'This diamond came back from a memo and is waiting for its return check. Pass the check to make the diamond available.',
+          'This diamond was returned from a memo and is awaiting its return check. Pass the return check to make the diamond available.',
       },
     });
     expect(await fingerprint(portal.database.pool)).toEqual(before);
@@ -284,7 +284,7 @@ describe('the queue of returned stones', () => {
         errors: [
           {
             field: 'data.found.0',
-            message: 'This return check is not one of the selected checks.',
+            message: 'The findings are for a return check that is not in the request.',
           },
         ],
       },

@@ -345,7 +345,7 @@ describe('the client for whom somebody acts', () => {
     // A ticked line of another client is dropped, which is said.
     for (const { stock_no } of stones) await tick(row(page, stock_no));
     await actFor(page, halden);
-    await toast(page, '1 stone deselected').getByText(`Not in the list of ${halden}`).waitFor();
+    await toast(page, '1 stone deselected').getByText(`not in the list of ${halden}`).waitFor();
     await page.locator('.ui-grid-actions-bar').getByText('1 selected').waitFor();
     await actForNobody(page);
     await row(page, theirs.stock_no).waitFor();
@@ -458,7 +458,7 @@ describe('the client for whom somebody acts', () => {
     const page = await screen(cast.ada, `/dashboard?for=${cast.piers.id}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page
-      .getByRole('button', { name: /Find or do anything|Ctrl K/ })
+      .getByRole('button', { name: /Search or run a command|Ctrl K/ })
       .first()
       .waitFor();
     await page.keyboard.press('f');
@@ -679,7 +679,7 @@ describe('a client who is nobody’s to act for', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const find = async (words: string) => {
       await page.keyboard.press('Control+k');
-      await dialogOf(page, 'Find or do anything');
+      await dialogOf(page, 'Search or run a command');
       await page.keyboard.type(words);
     };
     await find('halden');

@@ -347,9 +347,9 @@ describe('one customer', () => {
     const page = await screen(cast.administrator, `/client/${person.id}`);
     await expect.poll(() => title(page).textContent()).toBe('Quillon Brothers');
     for (const [name, words] of [
-      ['Confirmed stones', 'No orders pending'],
+      ['Confirmed stones', 'No pending orders'],
       ['Cart', 'The cart is empty'],
-      ['Memo', 'Nothing is out on memo'],
+      ['Memo', 'No stones on memo'],
     ] as const) {
       await tab(page, name).click();
       await page.getByText(words).waitFor();
@@ -412,7 +412,7 @@ describe('one customer', () => {
     await remove.waitFor();
     const reason = await reasonOf(remove);
     expect(reason).toContain(PROBLEMS.customerIsBusy.message);
-    expect(reason).toContain(`of ${stone.stock_no} is not released.`);
+    expect(reason).toContain(`on ${stone.stock_no} is still active.`);
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('l');
     // It is the client's hold, so why is asked: the first of the ready reasons.

@@ -46,7 +46,7 @@ describe('the external clients', () => {
     await page.keyboard.press('Shift+N');
     await page.getByRole('textbox', { name: 'Name' }).fill('Bench of Piers');
     await press(page, 'Add the external client');
-    await page.getByText('Choose the user that the keys act as').waitFor();
+    await page.getByText('Choose the user whose rights the keys have').waitFor();
     const person = page
       .getByRole('combobox', { name: 'Acts as' })
       .or(page.getByRole('textbox', { name: 'Acts as' }));
@@ -65,7 +65,7 @@ describe('the external clients', () => {
     await making.getByRole('textbox', { name: 'Purpose' }).fill('Bench');
     await making.getByRole('checkbox', { name: /^hold: / }).check();
     await make.click();
-    const shown = await dialogOf(page, 'The key “Bench”');
+    const shown = await dialogOf(page, 'New key “Bench”');
     const key = (await shown.locator('code').textContent()) ?? '';
     expect(await statusWith(key)).toBe(200);
     // No slip of the hand loses it.
@@ -78,7 +78,7 @@ describe('the external clients', () => {
     await press(open, /^Replace Bench, /);
     const replacing = await dialogOf(page, 'Replace Bench?');
     await press(replacing, 'Create the new key');
-    const anew = await dialogOf(page, 'The key “Bench”');
+    const anew = await dialogOf(page, 'New key “Bench”');
     const next = (await anew.locator('code').textContent()) ?? '';
     expect([await statusWith(key), await statusWith(next)]).toEqual([200, 200]);
     await press(anew, 'I have saved the key');
@@ -116,7 +116,7 @@ describe('the external clients', () => {
     await scopes.getByRole('checkbox', { name: /^Sandbox: / }).waitFor();
     await scopes.getByRole('textbox', { name: 'Purpose' }).fill('Stock');
     await press(scopes, 'Create the key');
-    const own = await dialogOf(page, 'The key “Stock”');
+    const own = await dialogOf(page, 'New key “Stock”');
     const supply = (await own.locator('code').textContent()) ?? '';
     expect((await portal.call(supply, 'GET', '/inventory/stock-push')).status).toBe(200);
     await press(own, 'I have saved the key');

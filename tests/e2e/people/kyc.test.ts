@@ -136,7 +136,7 @@ describe('a newcomer comes to trade', () => {
     await desk.getByText(/^\d+ of \d+, 1 decided$/).waitFor();
 
     const sent = card(owen, 'Certificate of incorporation');
-    await sent.getByText('The document is not readable or is cut off.').waitFor();
+    await sent.getByText('The document is unreadable or incomplete.').waitFor();
     await expect.poll(() => statusIn(sent).textContent()).toBe('Rejected');
     await sent.getByRole('button', { name: 'History' }).click();
     await sent
@@ -367,7 +367,7 @@ describe('the queue', () => {
     await page.getByText('This PDF cannot be shown').waitFor();
     await expect
       .poll(() => reasonOf(approve))
-      .toBe('This document cannot be displayed. Reject it and ask for a readable file.');
+      .toBe('This document cannot be displayed. Reject it and request a readable file.');
     await expect.poll(() => reasonOf(reject)).toBe('Please give a reason.');
   });
 

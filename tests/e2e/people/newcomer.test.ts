@@ -78,9 +78,9 @@ it('signs up, proves the address, is rejected with a reason, sends again, is reg
 
   const sent = card(page, 'Certificate of incorporation');
   await expect.poll(() => statusIn(sent).textContent()).toBe('Rejected');
-  await sent.getByText('The document is not readable or is cut off.').waitFor();
+  await sent.getByText('The document is unreadable or incomplete.').waitFor();
   expect((await mail.letterTo(una.email)).text).toContain(
-    'The document is not readable or is cut off.',
+    'The document is unreadable or incomplete.',
   );
   await sent.getByRole('button', { name: 'Send again' }).click();
   await upload(page, 'Business', 'certificate-2.pdf');

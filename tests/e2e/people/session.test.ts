@@ -239,11 +239,13 @@ describe('keys', () => {
     await filter.fill('');
     await filter.blur();
     await page.keyboard.press('/');
-    await page.getByRole('dialog', { name: 'Find or do anything' }).waitFor();
+    await page.getByRole('dialog', { name: 'Search or run a command' }).waitFor();
     await page.keyboard.type('workfl');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/workflows/);
-    await page.getByRole('dialog', { name: 'Find or do anything' }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('dialog', { name: 'Search or run a command' })
+      .waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     await page.keyboard.press('Escape');

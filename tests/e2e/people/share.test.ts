@@ -189,14 +189,14 @@ describe('sharing', () => {
 
     await visitor.getByRole('button', { name: `Reserve ${stones[0]?.stock_no}` }).click();
     const form = visitor.getByRole('dialog', { name: `Reserve ${stones[0]?.stock_no}` });
-    await form.getByRole('button', { name: 'Ask to reserve' }).click();
+    await form.getByRole('button', { name: 'Request reservation' }).click();
     await form.getByText('Please enter your name.').waitFor();
     await form.getByText('Please enter an e-mail address or a telephone number.').waitFor();
     await form.getByRole('textbox', { name: 'Your name' }).fill('Noor Visser');
     await form.getByRole('textbox', { name: 'E-mail address' }).fill('noor@shop.example');
     expect(await namelessIn(visitor)).toEqual([]);
-    await form.getByRole('button', { name: 'Ask to reserve' }).click();
-    await form.getByText('Ada Halden is notified and will contact you.').waitFor();
+    await form.getByRole('button', { name: 'Request reservation' }).click();
+    await form.getByText('We have notified Ada Halden, who will contact you.').waitFor();
     expect(faults).toEqual([]);
 
     // What cannot be taken back asks once more.

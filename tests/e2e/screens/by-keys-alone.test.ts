@@ -68,7 +68,7 @@ async function at(person: Person, path: string): Promise<Page> {
 /** By the one field of the portal. */
 async function find(page: Page, words: string): Promise<void> {
   await page.keyboard.press('/');
-  await dialogOf(page, 'Find or do anything');
+  await dialogOf(page, 'Search or run a command');
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
 }

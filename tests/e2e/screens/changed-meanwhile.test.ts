@@ -195,7 +195,7 @@ describe('a form in which something is being written', () => {
       .poll(async () => (await told(page).boundingBox())?.y ?? -1)
       .toBeGreaterThanOrEqual(0);
     expect(await reasonOf(button)).toBe(
-      'Another user saved changes. Read the changes and choose OK.',
+      'Another user saved changes. Review the changes, then choose OK.',
     );
     await told(page).getByRole('button', { name: 'OK' }).click();
     await button.click();

@@ -273,7 +273,7 @@ describe('clicks and keys for the common jobs', () => {
     const { page, hands } = await at(cast.administrator, '/day');
     const find = async (text: string) => {
       await hands.press('/');
-      await dialogOf(page, 'Find or do anything');
+      await dialogOf(page, 'Search or run a command');
       await hands.type(text);
       await hands.press('Enter');
     };

@@ -176,8 +176,8 @@ describe('the sheet of keys', () => {
     const page = await context.newPage();
     await page.goto(`${portal.url}/search`);
     await settled(page);
-    const finding = (await linesOf(page)).filter(({ what }) => what === 'Find or do anything');
-    expect(finding).toEqual([{ what: 'Find or do anything', keys: ['Ctrl K', '/'] }]);
+    const finding = (await linesOf(page)).filter(({ what }) => what === 'Search or run a command');
+    expect(finding).toEqual([{ what: 'Search or run a command', keys: ['Ctrl K', '/'] }]);
   });
 
   it('tells of customers that one must be ticked, by the key too', async () => {

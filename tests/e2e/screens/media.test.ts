@@ -92,10 +92,10 @@ describe('what there is to be seen of a stone', () => {
     const { stock_no, image, video } = await oneStone({ carat: [{ from: 1 }] });
     const { page, films } = await pageAt(`/search?stone=${stock_no}`, 'reduce');
     await media(page).getByText('360°').click();
-    await page.getByRole('button', { name: 'Turn the stone' }).waitFor();
+    await page.getByRole('button', { name: 'Rotate the stone' }).waitFor();
     expect(await shown(page).getAttribute('src')).toBe(image);
     expect(films).toEqual([]);
-    await page.getByRole('button', { name: 'Turn the stone' }).click();
+    await page.getByRole('button', { name: 'Rotate the stone' }).click();
     await expect.poll(() => shown(page).getAttribute('src')).toBe(video);
   });
 
@@ -124,12 +124,12 @@ describe('what there is to be seen of a stone', () => {
       expect(await link.getAttribute('rel')).toBe('noreferrer');
       expect(await page.locator('.detail-picture :is(img, video, iframe)').count()).toBe(0);
     };
-    await opens('This picture is on another page.', 'https://films.example/KL-1.jpg');
+    await opens('This picture opens on another page.', 'https://films.example/KL-1.jpg');
     await media(page).getByText('Certificate', { exact: true }).click();
     await opens('This certificate is a PDF document.', '/media/stones/KL-1/certificate.pdf');
     await media(page).getByText('Plot', { exact: true }).click();
     await opens(
-      'This clarity plot is on another page.',
+      'This clarity plot opens on another page.',
       'https://films.example/vision360.html?d=KL-1',
     );
     await media(page).getByText('360°').click();
@@ -199,7 +199,7 @@ describe('what there is to be seen of a stone', () => {
   it('turns in its card while the pointer rests on it', async () => {
     const { page, films } = await pageAt('/search?view=cards&carat=1..2');
     const card = page.locator('.ui-card').nth(1);
-    await card.getByRole('button', { name: 'Turn the stone' }).waitFor();
+    await card.getByRole('button', { name: 'Rotate the stone' }).waitFor();
     expect(films).toEqual([]);
     const picture = card.locator('.stone-card-picture');
     await picture.hover();
@@ -207,7 +207,7 @@ describe('what there is to be seen of a stone', () => {
     await page.mouse.move(0, 0);
     await expect.poll(() => picture.locator('img').getAttribute('src')).toContain('picture.svg');
     // By keyboard: a pointer on its way to the button rests on the picture too.
-    await card.getByRole('button', { name: 'Turn the stone' }).press('Enter');
+    await card.getByRole('button', { name: 'Rotate the stone' }).press('Enter');
     await expect.poll(() => picture.locator('img').getAttribute('src')).toContain('film.svg');
     expect(new URL(page.url()).searchParams.has('stone')).toBe(false);
   });

@@ -522,7 +522,7 @@ describe('who cannot act', () => {
     const page = await screen(cast.apiProvider, '/inventory');
     await page.locator('tbody tr[data-index]').first().waitFor();
     await page.keyboard.press('Control+k');
-    const found = page.getByRole('dialog', { name: 'Find or do anything' });
+    const found = page.getByRole('dialog', { name: 'Search or run a command' });
     await found.getByRole('combobox').fill('Share');
     await found.getByRole('option', { name: /Share/ }).first().waitFor();
     for (const act of ['Hold', 'Confirm']) {

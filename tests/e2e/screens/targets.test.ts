@@ -78,7 +78,7 @@ const LAYERS: readonly Layer[] = [
     what: 'the field that finds',
     who: 'administrator',
     address: '/search',
-    open: (page) => press(page, 'Find or do anything'),
+    open: (page) => press(page, 'Search or run a command'),
     opened: '[role=dialog] input',
   },
   {
@@ -220,7 +220,7 @@ describe('on a phone every control answers a thumb', LONG, () => {
     await page.evaluate(() => document.documentElement.style.setProperty('--thumb', '30px'));
     await expect
       .poll(() => smallTargets(page))
-      .toEqual(expect.arrayContaining([expect.stringContaining('Find or do anything')]));
+      .toEqual(expect.arrayContaining([expect.stringContaining('Search or run a command')]));
   });
 });
 

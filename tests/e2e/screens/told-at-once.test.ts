@@ -173,7 +173,7 @@ const ACTS: readonly Act[] = [
     prepare: ticked,
     act: key('q'),
     call: /hold-queue$/,
-    said: 'On the waitlist for 1 stone',
+    said: 'You are on the waitlist for 1 stone',
   },
   {
     name: 'a hold that an associate releases',

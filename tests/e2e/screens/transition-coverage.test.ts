@@ -304,7 +304,7 @@ covers<typeof holdQueueMachine>({
     switch (event.type satisfies HoldQueueEvent['type']) {
       case 'queue.join': {
         const found = row(await searchFor(ada, record), stock_no);
-        await act(found, 'q', 'On the waitlist for 1 stone');
+        await act(found, 'q', 'You are on the waitlist for 1 stone');
         return row(await line(), stock_no);
       }
       case 'queue.offer': {

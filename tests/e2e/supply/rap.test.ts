@@ -132,7 +132,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   await page.getByText(/^E I2, 1\.00–1\.49 ct: /).waitFor();
   await page.getByRole('button', { name: /^0\.50–0\.69/ }).click();
   await expect.poll(() => path(page)).toBe(`${RAP}?band=50`);
-  await page.getByRole('radiogroup', { name: 'Kind of list' }).getByText('Pear').click();
+  await page.getByRole('radiogroup', { name: 'Price list shape' }).getByText('Pear').click();
   await expect.poll(() => path(page)).toBe(`${RAP}?kind=PEAR`);
   await page.getByRole('combobox', { name: 'Version' }).click();
   await page.getByRole('option').nth(1).click();

@@ -132,9 +132,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
   await lists.settled(id);
   await stands(page, 'Waiting');
   await page.getByText('The import lists 1 stone, reprices 1.').waitFor();
-  await page
-    .getByText('A stock list that is waiting for approval cannot be rolled back.')
-    .waitFor();
+  await page.getByText('A stock list that is awaiting approval cannot be rolled back.').waitFor();
   await page.getByText('1 up, at most').waitFor();
   expect(await priceOf(dearer['Stock No'])).toBe(before);
 

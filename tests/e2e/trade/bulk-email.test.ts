@@ -269,7 +269,7 @@ it('one that waits is sent at once or thrown away, and one that was refused is s
   await press(drawer, 'Send now', /^Send ML-/);
   await toast(page, `${mailing.mailing_no} is being sent`).waitFor();
   walked('scheduled/mailing.send');
-  await drawer.getByText('There is no such address.').waitFor();
+  await drawer.getByText('The address does not exist.').waitFor();
   mail.beforeYes = () => undefined;
   await press(drawer, 'Send to remaining recipients', /^Send to 1 client/);
   await drawer.getByText('1 of 1 e-mail sent, 0 queued, 0 failed').waitFor();

@@ -59,7 +59,7 @@ describe('a collection', () => {
     await editor.getByLabel('Stones by search').fill('pear');
     await editor.getByText(/^2 numbers, [\d,]+ stones? found by the search$/).waitFor();
     await add.click();
-    await editor.getByText('NOBODYS-1: There is no such stone.').waitFor();
+    await editor.getByText('NOBODYS-1: Stone not found.').waitFor();
     await editor.getByLabel('Stones by stock number').fill(stone.stock_no);
     await add.click();
     await toast(page, 'Collection added').waitFor();

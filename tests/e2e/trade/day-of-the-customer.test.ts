@@ -224,7 +224,7 @@ async function readsTheRejection(day: WorkingDay, { refused }: Stones, twin: Sto
   const { page } = day;
   const notices = await day.openNotices();
   await notices.getByText('Order approved').waitFor();
-  await notices.getByText(`${refused.stock_no} is not being sold to you.`).click();
+  await notices.getByText(`The order for ${refused.stock_no} was rejected.`).click();
   await page.getByRole('heading', { level: 1, name: 'Confirmed stones' }).waitFor();
   await expect.poll(() => statusIn(row(page, refused.stock_no)).textContent()).toBe('Rejected');
   const drawer = await openLine(page, refused);

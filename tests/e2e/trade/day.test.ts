@@ -149,7 +149,7 @@ describe('the day of those who work in the house', () => {
       "select reason from ledger where record_id = $1 and event = 'hold.release'",
       ending,
     );
-    expect(why?.reason).toBe('The trading client did not answer in time.');
+    expect(why?.reason).toBe('The trading client did not respond in time.');
 
     const memo = queue(page, 'Overdue memos').getByRole('listitem').first();
     const memoNo = /ME-\d{4}-\d{6}/.exec((await memo.textContent()) ?? '')?.[0] ?? '';

@@ -54,7 +54,7 @@ describe('special stones', () => {
     const add = keptDrawer(page, 'Add special stones');
     await add.getByLabel('Stones').fill('NOBODYS-1');
     await add.getByRole('button', { name: 'Add' }).click();
-    await add.getByText('NOBODYS-1: There is no such stone.').waitFor();
+    await add.getByText('NOBODYS-1: Stone not found.').waitFor();
     await add.getByLabel('Stones').fill(stone.stock_no);
     await add.getByLabel(/^Position/).fill('7');
     await add.getByRole('combobox', { name: 'Client' }).fill('halden');

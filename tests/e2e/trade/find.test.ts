@@ -44,7 +44,7 @@ async function screen(person: Person, path: string, size?: typeof PHONE): Promis
   return page;
 }
 
-const NAME = 'Find or do anything';
+const NAME = 'Search or run a command';
 
 /** The field as it stands once a key has asked for it. */
 async function findBy(page: Page, key: '/' | 'Control+k'): Promise<Locator> {
@@ -141,7 +141,7 @@ describe('the field that finds everything', () => {
     await findBy(page, '/');
     await page.keyboard.type('rd 1ct+ d');
     await page
-      .getByRole('group', { name: 'Narrow this search' })
+      .getByRole('group', { name: 'Refine this search' })
       .getByText(/Round/)
       .first()
       .waitFor();

@@ -239,7 +239,7 @@ describe('the line', () => {
     const page = await screen(customer, `/search?q=${stone.stock_no}${type}`);
     await tick(row(page, stone.stock_no));
     await page.keyboard.press('q');
-    await toast(page, 'On the waitlist for 1 stone').waitFor();
+    await toast(page, 'You are on the waitlist for 1 stone').waitFor();
 
     await goTo(page, '/customer-profile/hold?tab=line');
     await row(page, stone.stock_no).getByText('2nd').waitFor();
@@ -254,7 +254,7 @@ describe('the line', () => {
     await news.click();
     await news.waitFor({ state: 'detached' });
     const offer = page
-      .getByRole('region', { name: 'Offers awaiting an answer' })
+      .getByRole('region', { name: 'Offers awaiting a response' })
       .locator('.offer', { hasText: stone.stock_no });
     await offer.getByText(/\d+ m left/).waitFor();
     await offer.getByText('offered to you').waitFor();
@@ -307,7 +307,7 @@ describe('the line', () => {
     await goTo(page, '/dashboard');
     await page.setViewportSize(PHONE);
     await goTo(page, '/customer-profile/hold');
-    const offers = page.getByRole('region', { name: 'Offers awaiting an answer' });
+    const offers = page.getByRole('region', { name: 'Offers awaiting a response' });
     const fold = offers.getByRole('button', { name: /stones are offered .* left/ });
     await fold.waitFor();
     expect(await offers.locator('.offer').count()).toBe(0);
@@ -406,7 +406,7 @@ describe('the list of holds', () => {
       )
       .toBe(true);
     expect(await desk.holdRow(third)).toMatchObject({ state: 1 });
-    await question.getByRole('radio', { name: /did not answer in time/ }).focus();
+    await question.getByRole('radio', { name: /did not respond in time/ }).focus();
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await toast(page, '1 hold released').waitFor();

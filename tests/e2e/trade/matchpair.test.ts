@@ -167,7 +167,7 @@ describe('pairs', () => {
     await kept.locator('td').first().click();
     const drawer = page.getByRole('complementary', { name: 'Saved match Studs for Friday' });
     await drawer.getByRole('button', { name: 'Delete' }).click();
-    await page.getByRole('button', { name: 'Delete the match' }).click();
+    await page.getByRole('button', { name: 'Delete saved match' }).click();
     await toast(page, 'Matching stones removed').waitFor();
     await kept.waitFor({ state: 'detached' });
   });

@@ -114,7 +114,7 @@ describe('stones that come back while the house looks at returns', () => {
     const closed = await offerAgain();
     await closed.waitFor();
     expect(await reasonOf(closed)).toBe(
-      'This diamond came back from a memo and is waiting for its return check. Pass the check to make the diamond available.',
+      'This diamond was returned from a memo and is awaiting its return check. Pass the return check to make the diamond available.',
     );
     await checks.fail(cast.qualityControl, [returned?.check ?? ''], { remark: 'Chipped.' });
     const open = await offerAgain();

@@ -129,7 +129,7 @@ describe('a saved search', () => {
     const drawer = keptDrawer(page, 'Saved search Pears for the window');
     await drawer.getByRole('button', { name: 'Delete' }).click();
     const sure = page.getByRole('dialog', { name: 'Delete “Pears for the window”?' });
-    await sure.getByRole('button', { name: 'Delete the search' }).click();
+    await sure.getByRole('button', { name: 'Delete saved search' }).click();
     await toast(page, '“Pears for the window” deleted').waitFor();
     await page.getByText('No saved search matches').waitFor();
     expect(await named(cast.ada, 'Pears for the window')).toBeUndefined();

@@ -54,7 +54,7 @@ export const added = (operation: string, record: string) => [
     act: `${operation}.inactive`,
     steps: [...flag('create'), ...flag('deactivate')],
     record,
-    words: `Added ${record}, not yet active`,
+    words: `Added ${record} as inactive`,
   },
 ];
 export const changed = (operation: string, record: string) => [

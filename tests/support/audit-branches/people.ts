@@ -31,7 +31,7 @@ export const PEOPLE_BRANCHES: readonly AuditBranch[] = [
   {
     act: 'undoEmailChange.cancelled',
     summary: data({ undone: 'cancelled' }),
-    words: 'Stopped a change to the sign-in address',
+    words: 'Cancelled a change to the sign-in address',
   },
   {
     act: 'undoEmailChange.restored',

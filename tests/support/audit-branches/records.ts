@@ -22,7 +22,7 @@ export const RECORD_BRANCHES: readonly AuditBranch[] = [
     act: 'setStoneStatus.restore',
     steps: steps('stone', 'stone.restore'),
     record: 'MD-1',
-    words: 'Offered MD-1 again',
+    words: 'Put MD-1 back on the market',
   },
   {
     act: 'mendStockImport.cells',

@@ -29,12 +29,12 @@ const undoing =
       );
     await call('PUT', `/customer/user/${cast.piers.id}`, { email });
     if (isConfirmed) await open('confirm-email', await tokenTo(stage, email, /Confirm/));
-    const notice = isConfirmed ? /was changed/ : /A new sign-in address/;
+    const notice = isConfirmed ? /was changed/ : /Request to change your Culet sign-in address/;
     await open('undo-email', await tokenTo(stage, old, notice));
     return words;
   };
 
 export const LINK_DRIVES: Drives = {
-  'undoEmailChange.cancelled': undoing(false, 'Stopped a change to the sign-in address'),
+  'undoEmailChange.cancelled': undoing(false, 'Cancelled a change to the sign-in address'),
   'undoEmailChange.restored': undoing(true, 'Restored the old sign-in address'),
 };

@@ -154,7 +154,7 @@ function drivesOf(kind: Kind): Drives {
       ? {}
       : {
           [`add${word}.active`]: adding({}, ''),
-          [`add${word}.inactive`]: adding(off, ', not yet active'),
+          [`add${word}.inactive`]: adding(off, ' as inactive'),
         }),
     ...(isChanged === false
       ? {}

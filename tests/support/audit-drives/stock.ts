@@ -85,7 +85,7 @@ export const STOCK_DRIVES: Drives = {
   'switchStockExport.activate': stockExport(true),
   'switchStockExport.deactivate': stockExport(false),
   'setStoneStatus.withdraw': status('Withdrew *', 2),
-  'setStoneStatus.restore': status('Offered * again', 2, 1),
+  'setStoneStatus.restore': status('Put * back on the market', 2, 1),
   'mendStockImport.cells': mending('Corrected cells', false, true),
   'mendStockImport.words': mending('Saved word meanings', true, false),
   'mendStockImport.both': mending('Corrected cells and saved word meanings', true, true),

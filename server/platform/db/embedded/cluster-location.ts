@@ -12,15 +12,9 @@ export type ClusterLocation = {
   readonly password: string;
 };
 
-/** PostgreSQL role that creates the database cluster, owns the tables and migrates them. */
 export const CLUSTER_OWNER = 'culet';
-/** PostgreSQL role for requests. It has only the privileges that the owner grants. */
 export const CLUSTER_WORKER = 'culet_worker';
 
-/**
- * Creates the data folder and the database password of this installation if they are missing.
- * Returns the password and the paths in the folder.
- */
 export async function openClusterLocation(configured: string): Promise<ClusterLocation> {
   const dataDir = await openDataDir(configured);
   const cluster = path.join(dataDir, 'postgres');
@@ -34,16 +28,11 @@ export async function openClusterLocation(configured: string): Promise<ClusterLo
   };
 }
 
-/**
- * Creates the data folder if it is missing, and returns its real path. Throws `BootError` if the
- * folder is not writable.
- */
 export async function openDataDir(configured: string): Promise<string> {
   try {
     await mkdir(configured, { recursive: true });
     const dataDir = await realpath(configured);
-    // Permission bits do not show a read-only disk and do not apply to root, so test by writing a
-    // folder.
+    // Writes a test folder: permission bits do not show a read-only disk and do not apply to root.
     await rm(await mkdtemp(path.join(dataDir, '.probe-')), { recursive: true });
     return dataDir;
   } catch (error) {
@@ -71,8 +60,8 @@ export function workerUrl(place: ClusterLocation, port: number, database: string
 }
 
 /**
- * Derives the worker's password from the owner's by HMAC, so that only the owner's password is
- * stored. The worker's password does not reveal the owner's.
+ * Derived from the owner's password, so that only one password is stored. HMAC keeps the owner's
+ * password secret.
  */
 export function workerPassword({ password }: ClusterLocation): string {
   return createHmac('sha256', password).update(CLUSTER_WORKER).digest('base64url');

@@ -14,8 +14,7 @@ export type ClusterSupervisor = {
 };
 
 /**
- * Supervises the server until `stop`. Restarts a dead server on the same port, so that pools
- * reconnect. Calls `onLost` if the restart fails.
+ * Restarts a dead server on its port, so that pools reconnect. Calls `onLost` if the restart fails.
  */
 export async function superviseCluster(
   plan: Launch,
@@ -43,8 +42,8 @@ export async function superviseCluster(
       stopped.abort();
       await watching;
       if (!owned) return;
-      // `stopPostmaster` closes the connection that holds the boot lock. Releasing the lock earlier
-      // would let another portal adopt a server that is stopping.
+      // `stopPostmaster` also closes the connection of the boot lock. An earlier release would let
+      // another portal adopt a stopping server.
       await stopPostmaster(owned.postmaster);
       owned = undefined;
     },

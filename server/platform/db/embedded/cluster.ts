@@ -16,14 +16,12 @@ const MAJOR_VERSION = '18';
 const MAINTENANCE_DATABASE = 'postgres';
 const RETRY_TIMEOUT_MS = 15_000;
 
-/** A running server whose boot lock this process holds. */
 export type OwnedCluster = {
   readonly plan: Launch;
   readonly postmaster: Postmaster;
   readonly lock: BootLock;
 };
 
-/** Creates the cluster if it is missing, and returns the launch options of its server. */
 export async function prepareCluster(
   dataDir: string,
   settings: ClusterSettings = {},
@@ -38,9 +36,8 @@ export async function prepareCluster(
 }
 
 /**
- * Adopts the server that a killed portal left running, or starts a server. Adopting is faster: a
- * restart would write a checkpoint or replay the WAL first. A running server is restarted if it has
- * other settings or is of another release.
+ * Adopts the server that a killed portal left running: a restart would first write a checkpoint or
+ * replay the WAL. Restarts a server with other settings or of another release.
  */
 export async function ownCluster(plan: Launch, wantedPort?: number): Promise<OwnedCluster> {
   const deadline = Date.now() + RETRY_TIMEOUT_MS;
@@ -57,8 +54,8 @@ export async function ownCluster(plan: Launch, wantedPort?: number): Promise<Own
 }
 
 /**
- * Returns undefined if the server is stopping, or was stopped because it ran with other arguments.
- * The caller then tries again.
+ * Returns undefined for a server that is stopping, or that was stopped because of other arguments.
+ * The caller tries again.
  */
 async function tryToOwn(plan: Launch, wantedPort?: number): Promise<OwnedCluster | undefined> {
   const found = await findPostmaster(plan.location.cluster);
@@ -84,9 +81,9 @@ async function lockServer(place: ClusterLocation, { port }: Postmaster): Promise
           `The password in ${place.passwordFile} does not match the database in ${place.cluster}.`,
         );
       }
-      // The portal that owns the server may be stopping it, so a retry can succeed.
+      // The portal that owns the server may be stopping, so a retry can succeed.
       throw new TransientError(
-        `PostgreSQL does not answer: ${firstLine(error)} (see ${place.log})`,
+        `PostgreSQL is not responding: ${firstLine(error)} (see ${place.log})`,
       );
     },
   );
@@ -96,10 +93,7 @@ async function lockServer(place: ClusterLocation, { port }: Postmaster): Promise
   );
 }
 
-/**
- * True if the running server was started with the current arguments, except for the port. The
- * server writes its command line to `postmaster.opts`.
- */
+/** The server writes its command line to `postmaster.opts`. The port may differ. */
 async function wasStartedAs({ location, args }: Launch): Promise<boolean> {
   const written = await readFile(path.join(location.cluster, 'postmaster.opts'), 'utf8').catch(
     () => '',
@@ -117,10 +111,7 @@ async function refuseOtherMajor({ cluster }: ClusterLocation): Promise<void> {
   );
 }
 
-/**
- * Creates the database if it is missing. An earlier start may have created the cluster and been
- * killed before this step.
- */
+/** An earlier start may have created the cluster and been killed before this step. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   const connection = new pg.Client({ connectionString: url });
   await connection.connect();

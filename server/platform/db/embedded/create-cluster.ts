@@ -12,8 +12,8 @@ import type { RunAs } from './run-as.ts';
 const STAGING = /^\.postgres-(\d+)-/;
 
 /**
- * Creates the cluster in a staging folder, and then renames the folder. If the first start is
- * killed, it leaves no partial cluster.
+ * Creates the cluster in a staging folder and renames the folder, so that a killed start leaves no
+ * partial cluster.
  */
 export async function ensureCluster(
   place: ClusterLocation,
@@ -48,8 +48,8 @@ async function sweepAbandoned(dataDir: string): Promise<void> {
 }
 
 /**
- * Writes the password to a file that only the operating system user of initdb can read. The caller
- * removes this file together with the staging folder.
+ * Only the operating system user of initdb can read the file. The caller removes the staging
+ * folder.
  */
 async function writePasswordFile(
   staging: string,
@@ -101,7 +101,6 @@ async function moveIntoPlace(made: string, place: ClusterLocation): Promise<void
   await folder.sync().finally(() => folder.close());
 }
 
-/** Returns the last line of the error output; undefined or empty if the program succeeded. */
 async function runQuietly(
   program: string,
   runAs: RunAs,

@@ -2,17 +2,11 @@ import pg from 'pg';
 import { BootError, firstLine } from '../../boot-error.ts';
 import { CLUSTER_WORKER, type ClusterLocation, workerPassword } from './cluster-location.ts';
 
-/**
- * Advisory lock that serializes concurrent creation of the role. An arbitrary, unique number:
- * "worke" in ASCII.
- */
+/** Serializes concurrent creation of the role. An arbitrary, unique number: "worke" in ASCII. */
 const ROLE_LOCK = '512970877797';
 const WORKER = pg.escapeIdentifier(CLUSTER_WORKER);
 
-/**
- * Creates the role `CLUSTER_WORKER`, which clusters of older releases lack, and resets its
- * attributes. Does not grant table privileges.
- */
+/** Clusters of older releases lack the role. Grants no table privileges. */
 export async function ensureWorkerRole(ownerUrl: string, place: ClusterLocation): Promise<void> {
   const connection = new pg.Client({ connectionString: ownerUrl });
   await connection.connect();

@@ -19,16 +19,11 @@ export type Launch = {
 const READY_TIMEOUT_MS = 300_000;
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
-/**
- * Errors that disappear on a retry: a killed server may hold its shared memory, lock file or port
- * for a moment.
- */
+/** A killed server may hold its shared memory, lock file or port for a moment. */
 const TRANSIENT = /shared memory block|lock file|could not bind|could not create any TCP/;
 
-/** A startup failure that a retry may resolve. */
 export class TransientError extends BootError {}
 
-/** Starts the server and resolves when it accepts connections. */
 export async function launch(plan: Launch, wantedPort?: number): Promise<Postmaster> {
   await rotateLog(plan.location.log);
   const logged = await sizeOf(plan.location.log);
@@ -55,8 +50,8 @@ async function spawnServer(
     const child = spawn(command, rest, {
       ...(runAs.prefix.length === 0 && runAs.user),
       cwd: '/',
-      // Runs the server in its own process group, so that Ctrl-C reaches only the portal. The
-      // portal drains its requests and then stops the database.
+      // Own process group: Ctrl-C reaches only the portal, which drains its requests and then stops
+      // the database.
       detached: true,
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
       stdio: ['ignore', log.fd, log.fd],
@@ -72,8 +67,8 @@ async function spawnServer(
 }
 
 /**
- * Waits until the server accepts connections; another process may have started it. Returns false if
- * the server stops or dies, or after `READY_TIMEOUT_MS`.
+ * Another process may have started the server. Returns false if the server stops or dies, or after
+ * `READY_TIMEOUT_MS`.
  */
 export async function isReady(clusterDir: string, pid: number): Promise<boolean> {
   const deadline = Date.now() + READY_TIMEOUT_MS;

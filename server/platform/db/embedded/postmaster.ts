@@ -9,14 +9,13 @@ const run = promisify(execFile);
 const FAST_SHUTDOWN_LIMIT = 30_000;
 const IMMEDIATE_SHUTDOWN_LIMIT = 5_000;
 
-/** A PostgreSQL server process, started or found by this process. */
 export type Postmaster = { readonly pid: number; readonly port: number };
 
 type PidFile = Postmaster & { readonly clusterDir: string; readonly status: string };
 
 /**
- * Parses the file postmaster.pid. Its lines: pid, folder, start time, port, socket folder, address,
- * shared memory key, status.
+ * Lines of postmaster.pid: pid, folder, start time, port, socket folder, address, shared memory
+ * key, status.
  */
 export async function readPidFile(clusterDir: string): Promise<PidFile | undefined> {
   const text = await readFile(pidFilePath(clusterDir), 'utf8').catch(() => '');
@@ -27,8 +26,8 @@ export async function readPidFile(clusterDir: string): Promise<PidFile | undefin
 }
 
 /**
- * Returns the server that runs on this folder; undefined if none runs. If a crash left a pid file
- * behind, overwrites its pid, so that PostgreSQL can start.
+ * Undefined if no server runs on the folder. Overwrites the pid of a stale pid file, so that
+ * PostgreSQL can start.
  */
 export async function findPostmaster(clusterDir: string): Promise<Postmaster | undefined> {
   const found = await readPidFile(clusterDir);
@@ -46,10 +45,9 @@ export async function findPostmaster(clusterDir: string): Promise<Postmaster | u
 }
 
 /**
- * PostgreSQL refuses to start if the pid file names a live process. Only the parent process of
- * PostgreSQL is exempt. The parent is the portal, so the portal's pid is written to the file. The
- * file is not deleted, because it contains the shared memory key. PostgreSQL needs the key to
- * detect surviving sessions.
+ * PostgreSQL refuses to start if the pid file names a live process other than its parent. The
+ * parent is the portal, so the portal's pid goes into the file. Deleting the file would lose the
+ * shared memory key, which detects surviving sessions.
  */
 async function overwriteStalePid(clusterDir: string, deadPid: number): Promise<void> {
   const file = pidFilePath(clusterDir);
@@ -58,19 +56,17 @@ async function overwriteStalePid(clusterDir: string, deadPid: number): Promise<v
   await writeFile(file, text.replace(/^\d+/, String(process.pid)));
 }
 
-/** Returns the command line of a process; empty if the process does not exist. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') return await runPs('command=', pid);
   const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return text.replaceAll('\0', ' ').trim();
 }
 
-/** Returns true if the process exists and is no zombie. */
+/** A zombie counts as dead. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return /^[^Z]/.test(await runPs('state=', pid));
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The text has the form "pid (program name) state …". The program name may itself contain
-  // parentheses.
+  // The text is "pid (program name) state …", and the name may contain parentheses.
   return /\) [^ZX][^)]*$/.test(text);
 }
 
@@ -97,8 +93,8 @@ export function signalStop(pid: number, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT')
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   signalStop(pid);
   if (await isGoneWithin(pid, FAST_SHUTDOWN_LIMIT)) return;
-  // The fast shutdown took too long. An immediate shutdown skips the checkpoint, but the next start
-  // replays the WAL, so no commit is lost.
+  // An immediate shutdown skips the checkpoint, but the next start replays the WAL, so no commit is
+  // lost.
   signalStop(pid, 'SIGQUIT');
   await isGoneWithin(pid, IMMEDIATE_SHUTDOWN_LIMIT);
 }

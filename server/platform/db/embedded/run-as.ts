@@ -7,10 +7,7 @@ import type { Binaries } from './binaries.ts';
 
 const run = promisify(execFile);
 
-/**
- * User and command prefix for PostgreSQL programs, which refuse to run as root. `user` is undefined
- * if the portal does not run as root.
- */
+/** PostgreSQL refuses to run as root. `user` is undefined if the portal does not run as root. */
 export type RunAs = {
   readonly user: SystemUser | undefined;
   readonly prefix: readonly string[];
@@ -29,18 +26,14 @@ export async function chooseRunAs(binaries: Binaries, clusterDir: string): Promi
 }
 
 /**
- * Returns the owner of an existing cluster, because only the owner can start its server. Undefined
- * if there is no cluster or root owns it.
+ * Only the owner of a cluster can start its server. Undefined if there is no cluster or root owns
+ * it.
  */
 async function findOwner(clusterDir: string): Promise<SystemUser | undefined> {
   const found = await stat(clusterDir).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
-/**
- * Returns the system user `postgres`, and creates the user if it is missing. Falls back to the user
- * `nobody`.
- */
 async function findUser(): Promise<SystemUser> {
   const known = await lookUp('postgres');
   if (known) return known;
@@ -62,7 +55,6 @@ async function lookUp(name: string): Promise<SystemUser | undefined> {
   return uid && gid ? { uid, gid } : undefined;
 }
 
-/** Returns true if the user can traverse every parent folder and can read and execute `file`. */
 async function canEnter(file: string, user: SystemUser): Promise<boolean> {
   for (let at = file; at !== path.dirname(at); at = path.dirname(at)) {
     const found = await stat(at).catch(() => undefined);
@@ -75,8 +67,7 @@ async function canEnter(file: string, user: SystemUser): Promise<boolean> {
 }
 
 /**
- * Returns a command prefix that runs PostgreSQL as `user` with CAP_DAC_OVERRIDE. The user can then
- * enter folders, such as root's home folder, that only root may enter.
+ * CAP_DAC_OVERRIDE lets `user` enter folders that only root may enter, such as root's home folder.
  */
 async function grantFolderAccess(user: SystemUser, clusterDir: string): Promise<readonly string[]> {
   const caps = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];

@@ -1,9 +1,8 @@
 export type ClusterSettings = Readonly<Record<string, string>>;
 
 /**
- * Settings for a small server that also runs the portal. `max_wal_size` limits crash recovery to
- * seconds. `wal_level` is minimal, because there is no replica; COPY into a new table then skips
- * the WAL.
+ * For a small server that also runs the portal. `max_wal_size` limits crash recovery to seconds.
+ * Without a replica, `wal_level` is minimal, so that COPY into a new table skips the WAL.
  */
 const BASE: ClusterSettings = {
   listen_addresses: '127.0.0.1',
@@ -36,7 +35,7 @@ export function serverArguments(
   release: string,
   overrides: ClusterSettings,
 ): string[] {
-  // This custom setting records the release, so that `wasStartedAs` detects an upgrade.
+  // Records the release, so that `wasStartedAs` detects an upgrade.
   const settings = { ...BASE, ...overrides, 'culet.release': release };
   return ['-D', clusterDir, ...Object.entries(settings).flatMap(asOption)];
 }

@@ -1,10 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Closes unused and idle keep-alive connections at shutdown, so that the server waits only for
- * pending responses.
- */
+/** The shutdown then waits only for pending responses. */
 export function closeIdleOnShutdown(app: FastifyInstance): void {
   const open = new Set<Socket>();
   let closing = false;
@@ -17,8 +14,7 @@ export function closeIdleOnShutdown(app: FastifyInstance): void {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
   app.addHook('onResponse', async () => {
-    // Waits for the next tick, because only then does Node count the connection of the finished
-    // response as idle.
+    // Node counts the connection as idle only in the next tick.
     if (closing) setImmediate(() => app.server.closeIdleConnections());
   });
 }

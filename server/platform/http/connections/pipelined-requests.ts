@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Maximum number of pipelined requests that wait on one connection. A further request closes the
- * connection. Browsers and proxies send no pipelined requests.
+ * Maximum number of requests that wait on one connection. Browsers and proxies send no pipelined
+ * requests.
  */
 export const MAX_PIPELINED = 16;
 
@@ -14,16 +14,14 @@ interface Waiting {
 }
 
 /**
- * Starts a pipelined request only after the kernel has accepted the previous response on the
- * connection. Without this hook, Fastify would start all requests concurrently. A sender that reads
- * no responses would then fill the memory.
+ * Starts a pipelined request only after the kernel has accepted the previous response. Concurrent
+ * requests of a sender that reads no responses would fill the memory.
  */
 export function serializePipelined(app: FastifyInstance): void {
   const queues = new WeakMap<Socket, Waiting[]>();
 
   const start = (socket: Socket, queue: Waiting[], { response, begin }: Waiting): void => {
     response.once('close', () => {
-      // If the connection is closed, drops its queued requests.
       const next = socket.writable ? queue.shift() : undefined;
       if (next) start(socket, queue, next);
       else queues.delete(socket);
@@ -32,8 +30,7 @@ export function serializePipelined(app: FastifyInstance): void {
   };
 
   app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, begin) => {
-    // The connection is already closed, usually because its queue was full. Drops the remaining
-    // requests of the same packet.
+    // A full queue has closed the connection: the remaining requests of the packet are dropped.
     if (socket.destroyed) return;
     const queue = queues.get(socket);
     if (queue === undefined) {

@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts';
 
 const VERSIONS = ['1.1', '1.0'];
 
-/** Counts the Host headers. Node uses the first one, but a proxy may have used another. */
+/** Node uses the first Host header, but a proxy may have used another. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

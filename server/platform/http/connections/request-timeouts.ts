@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { replyToClientError } from '../client-error.ts';
 
 /**
- * Timeouts in milliseconds: `head` for the whole request head, `body` for the request body. `body`
- * grows by 1,000 for each 16 KB received (`MIN_BYTES_PER_SECOND`).
+ * Milliseconds: `head` for the whole request head, `body` for the body plus 1,000 for each 16 KB
+ * received.
  */
 export interface RequestTimeouts {
   readonly head: number;
@@ -13,7 +13,7 @@ export interface RequestTimeouts {
 
 export const REQUEST_TIMEOUTS: RequestTimeouts = { head: 20_000, body: 30_000 };
 const CHECK_INTERVAL_MS = 1_000;
-/** Minimum rate of a request body in bytes per second. A slow but honest upload is faster. */
+/** Bytes per second of a request body. A slow but honest upload is faster. */
 const MIN_BYTES_PER_SECOND = 16 * 1024;
 
 export const headerTimeoutOptions = ({ head }: RequestTimeouts) => ({

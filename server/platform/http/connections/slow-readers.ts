@@ -2,13 +2,11 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface SlowReaderLimits {
-  /**
-   * Timeout in milliseconds. A connection is closed if no byte of a response is sent for this time.
-   */
+  /** milliseconds without progress of a response after which the connection is closed */
   readonly stall: number;
   /**
-   * Limit of unsent bytes, summed over all connections of this thread. Above the limit, connections
-   * are closed, beginning with the one that has had unsent bytes for the longest time.
+   * limit of unsent bytes of all connections of the thread; above the limit, the longest-waiting
+   * connections are closed first
    */
   readonly waitingBytes: number;
 }
@@ -18,10 +16,7 @@ export const SLOW_READER_LIMITS: SlowReaderLimits = {
   waitingBytes: 64 * 1024 * 1024,
 };
 const CHECK_EVERY_MS = 1_000;
-/**
- * Minimum rate in bytes per second at which a client must read a response, after the grace period
- * `stall`. The connections of slower clients are closed.
- */
+/** Bytes per second at which a client must read a response after the grace period `stall`. */
 const MIN_BYTES_PER_SECOND = 4 * 1024;
 /**
  * A connection that has had unsent bytes for less than two seconds is not closed to free memory.
@@ -37,8 +32,8 @@ interface Backlog {
 }
 
 /**
- * Returns the number of bytes that the kernel has not accepted. `writableLength` counts a whole
- * write until its last byte is sent, so use `writeQueueSize` of the socket handle.
+ * Bytes that the kernel has not accepted. `writableLength` counts a whole write until its last byte
+ * is sent, so use `writeQueueSize`.
  */
 function bytesLeft(socket: Socket): number {
   const { _handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
@@ -46,10 +41,6 @@ function bytesLeft(socket: Socket): number {
   return socket.writableLength === 0 ? 0 : Math.max(queued, 1);
 }
 
-/**
- * Closes connections whose readers are too slow, so that unread responses cannot exhaust the
- * memory.
- */
 export function closeSlowReaders(
   app: FastifyInstance,
   { stall, waitingBytes }: SlowReaderLimits = SLOW_READER_LIMITS,

@@ -1,6 +1,5 @@
 const NOT_WANTED = /^q=0(\.0*)?$/;
 
-/** Returns true if an Accept-Encoding header names this coding with a weight above zero. */
 export const acceptsEncoding = (header: string | undefined, wanted: string): boolean =>
   (header ?? '')
     .toLowerCase()

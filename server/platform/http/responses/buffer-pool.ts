@@ -1,6 +1,4 @@
-/** Initial size of a buffer, which grows for longer responses. */
 const BUFFER_BYTES = 512 * 1024;
-/** Larger buffers are left to the garbage collector. */
 const MAX_POOLED_BYTES = 4 * BUFFER_BYTES;
 /** At most this many responses usually wait for compression at the same time. */
 const MAX_POOLED_BUFFERS = 8;

@@ -11,7 +11,6 @@ interface Shape {
 
 /** Property paths at which a response may contain an array of rows. */
 const PLACES = [['data'], ['data', 'stockList']] as const;
-/** An array with fewer rows is serialized as one string. */
 const MIN_STREAMED_ROWS = 50;
 /**
  * Placeholder for the rows while the rest of the response is serialized. Stored texts never contain

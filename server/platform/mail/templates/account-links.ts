@@ -9,7 +9,6 @@ interface AddressChange {
   /** name of the person who requested the change; null if the owner of the account requested it */
   by: string | null;
   url: string;
-  /** true if the new address has replaced the old one */
   isApplied: boolean;
 }
 
@@ -37,7 +36,7 @@ const undoEmail: EmailTemplate<AddressChange> = {
 };
 
 const addressChangeRequested = ({ firstName, newEmail, by, url }: AddressChange) => ({
-  subject: 'A new sign-in address for your Culet account',
+  subject: 'Request to change your Culet sign-in address',
   firstName,
   paragraphs: [
     describeRequester(
@@ -61,9 +60,7 @@ const addressChanged = ({ firstName, newEmail, by, url }: AddressChange) => ({
 
 interface PasswordLink {
   firstName: string;
-  /** name of the person who sends the link */
   by: string;
-  /** base URL of the portal */
   portal: string;
   url: string;
   /**
@@ -83,7 +80,7 @@ const password: EmailTemplate<PasswordLink> = {
           paragraphs: [
             `${by} has created an account for you on Culet${invitation.supplier === null ? '' : ` for ${invitation.supplier}`}, under this e-mail address.`,
             `Choose your password here:\n${url}`,
-            `The link works once, within seven days. After that you sign in at ${portal}.`,
+            `The link works once, within seven days. Once you have chosen a password, sign in at ${portal}.`,
             'If you did not expect this, you can ignore this e-mail: no one can sign in without the link.',
           ],
         }
@@ -100,8 +97,8 @@ const password: EmailTemplate<PasswordLink> = {
 };
 
 /**
- * Contains no link, because the person who created the link (`by`) has copied it and delivers it
- * outside the portal.
+ * Contains no link, because the person who created the link (`by`) delivers the link outside the
+ * portal.
  */
 const copied: EmailTemplate<Pick<PasswordLink, 'firstName' | 'by'>> = {
   secret: null,
@@ -109,25 +106,22 @@ const copied: EmailTemplate<Pick<PasswordLink, 'firstName' | 'by'>> = {
     subject: 'A link to choose your password for Culet',
     firstName,
     paragraphs: [
-      `${by} has copied a link for you to choose a password for Culet, and will pass it on to you.`,
-      'The link works once, within seven days. If you do not get the link, or did not expect one, tell an administrator.',
+      `${by} has created a link for you to choose your Culet password, and will pass it on to you.`,
+      'The link works once, within seven days. If you do not get the link, or did not expect one, contact an administrator.',
     ],
   }),
 };
 
-/**
- * Sent to the owner of a new account if the creator has chosen the password and passes it on
- * outside the portal.
- */
+/** Sent to the owner of a new account if the creator has chosen the password. */
 const account: EmailTemplate<Pick<PasswordLink, 'firstName' | 'by' | 'portal'>> = {
   secret: null,
   write: ({ firstName, by, portal }) => ({
-    subject: 'Your account on Culet',
+    subject: 'Your Culet account',
     firstName,
     paragraphs: [
       `${by} has created an account for you on Culet, under this e-mail address.`,
       `Sign in at ${portal} with this address and the password that you were given. You can change the password in your profile.`,
-      'If you did not expect this, tell an administrator.',
+      'If you did not expect this, contact an administrator.',
     ],
   }),
 };

@@ -21,34 +21,33 @@ const codeEmail = (subject: string, sentence: string): EmailTemplate<{ code: str
 
 export const CODE_EMAILS: Readonly<Record<`code.${CodePurpose}`, ReturnType<typeof codeEmail>>> = {
   'code.sign_up': codeEmail(
-    'Your code for signing up to Culet',
-    'With this code you confirm that this address is yours:',
+    'Your code to sign up for Culet',
+    'Enter this code to confirm that this address is yours:',
   ),
   'code.unlock': codeEmail(
-    'Your code for unlocking your sign-in to Culet',
-    'There were too many sign-in attempts with a wrong password. With this code you can sign in again:',
+    'Your code to unlock your Culet account',
+    'Your account is locked after too many failed sign-ins. Enter this code to unlock it:',
   ),
   'code.reset': codeEmail(
-    'Your code for a new password at Culet',
-    'With this code you can set a new password:',
+    'Your code to reset your Culet password',
+    'Enter this code to set a new password:',
   ),
   'code.guest': codeEmail(
     'Your guest code for Culet',
-    'With this code you can see the lists and searches from your earlier visits again:',
+    'Enter this code to see the lists and searches from your earlier visits:',
   ),
 };
 
 type Refusal = EmailTemplate<Readonly<Record<string, never>>>;
 
 /**
- * E-mail to a person who signs up with an address that already has an account. Only the e-mail
- * contains this information, because the sign-up form must not reveal which addresses have
- * accounts.
+ * E-mail to a person who signs up with an address that already has an account. The sign-up form
+ * must not reveal which addresses have accounts.
  */
 export const accountExists: Refusal = {
   secret: null,
   write: () => ({
-    subject: 'You already have an account at Culet',
+    subject: 'You already have a Culet account',
     firstName: null,
     paragraphs: [
       'There was an attempt to sign up with this address, but it already has an account.',
@@ -61,7 +60,7 @@ export const accountExists: Refusal = {
 export const noAccount: Refusal = {
   secret: null,
   write: () => ({
-    subject: 'No account at Culet has this address',
+    subject: 'No Culet account has this address',
     firstName: null,
     paragraphs: [
       'A code was requested for this address, but no account with this address can sign in.',

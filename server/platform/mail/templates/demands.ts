@@ -3,12 +3,9 @@ import type { EmailTemplate } from './layout.ts';
 interface MatchedDemand {
   firstName: string;
   demandNo: string;
-  /** name that its owner gave the demand */
   name: string;
   count: number;
-  /** text with one stone per line */
   stones: string;
-  /** number of matches that `stones` omits */
   omitted: number;
 }
 

@@ -9,7 +9,6 @@ export interface EmailText {
   /** null if the name of the recipient is unknown */
   readonly firstName: string | null;
   readonly paragraphs: readonly string[];
-  /** false to end the e-mail without the portal name; default true */
   readonly isSigned?: boolean;
 }
 
@@ -29,16 +28,15 @@ export const textBody = ({ firstName, paragraphs, isSigned = true }: EmailText):
     ...(isSigned ? ['Culet'] : []),
   ]);
 
-/** Wraps HTML in a paragraph. The caller escapes the text. */
+/** The caller must escape the text in `html`. */
 export const htmlParagraph = (html: string): string => `<p style="margin:0 0 12px">${html}</p>`;
 
 const FOOTER = 'margin:20px 0 0;font-size:12px;color:#5b6470';
 
-/** The last line of an e-mail to many recipients. */
 export const htmlFooter = (text: string, link: { url: string; label: string }): string =>
   `<p style="${FOOTER}">${escapeXml(text)} <a href="${escapeXml(link.url)}" style="color:#5b6470">${link.label}</a></p>`;
 
-/** Contains no scripts and no external files, because e-mail programs block them. */
+/** Contains neither scripts nor external files, because e-mail programs block both. */
 export const htmlPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeXml(title)}</title></head>

@@ -9,7 +9,6 @@ import { buildStoneTable, type EmailStoneTable } from './stone-table.ts';
 
 type StoneRow = components['schemas']['StoneRow'];
 
-/** Values of one recipient for the placeholders in the text of a mailing. */
 export interface Addressee {
   readonly firstName: string;
   readonly lastName: string;
@@ -18,14 +17,12 @@ export interface Addressee {
   readonly associateAddress: string | null;
 }
 
-/** Content of a mailing that is the same for all recipients. */
 export interface MailingContent {
   readonly subject: string;
   readonly text: string;
   readonly validDays: number;
   /** author of the mailing, who receives the replies if the recipient has no associate */
   readonly writer: { readonly name: string; readonly address: string };
-  /** base URL of the links in the e-mail */
   readonly origin: string;
 }
 
@@ -99,7 +96,6 @@ const dayAfter = (days: number): string => formatDate(Date.now() + days * DAY);
  */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 
-/** Splits the text of a mailing into paragraphs. The table of stones is a paragraph of its own. */
 function paragraphsOf(text: string): string[][] {
   const paragraphs: string[][] = [];
   let open: string[] = [];

@@ -13,9 +13,9 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
     ],
   })),
   'confirm.rejected': workflowEmail(({ reference, stones, reason }) => ({
-    subject: `Not sold: ${reference}`,
+    subject: `Not approved: ${reference}`,
     paragraphs: [
-      `We cannot sell you these stones from order ${reference}:`,
+      `We could not approve these stones from order ${reference}:`,
       stones,
       `The reason: ${reason}`,
       'You can find similar stones under My lists.',
@@ -88,13 +88,13 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
       `We have reversed the sale of these stones from order ${reference}:`,
       stones,
       `The reason: ${reason}`,
-      'The stones are credited. You can find the credit note with the invoice under My lists.',
+      'You can find the credit note with the invoice under My lists.',
     ],
   })),
   'confirm.expired': workflowEmail(({ reference, stones }) => ({
-    subject: `Not answered in time: ${reference}`,
+    subject: `Order expired: ${reference}`,
     paragraphs: [
-      `We did not answer order ${reference} in time, so the order for these stones is cancelled:`,
+      `We did not decide on order ${reference} in time, so the order for these stones is cancelled:`,
       stones,
       'We apologise for the inconvenience. The stones are available again: if you still want them, please place a new order.',
     ],

@@ -3,7 +3,7 @@ import type { EmailTemplate } from './layout.ts';
 export const passwordChanged: EmailTemplate<Readonly<Record<string, never>>> = {
   secret: null,
   write: () => ({
-    subject: 'Your password at Culet was changed',
+    subject: 'Your Culet password was changed',
     firstName: null,
     paragraphs: [
       'The password of your account was changed just now, and your other devices were signed out.',
@@ -21,7 +21,7 @@ interface AssociatePassword {
 export const associatePassword: EmailTemplate<AssociatePassword> = {
   secret: null,
   write: ({ firstName, by }) => ({
-    subject: 'Your password at Culet was changed',
+    subject: 'Your Culet password was changed',
     firstName,
     paragraphs: [
       by === null

@@ -1,10 +1,6 @@
 import type { KnownEffect } from '#machines/effects.ts';
 import type { EmailTemplate, EmailText } from './layout.ts';
 
-/**
- * Kinds of e-mails that a workflow transition sends through its effects `send.mail` and
- * `tell.owner`.
- */
 export type WorkflowEmailKind = Extract<
   KnownEffect,
   { type: 'send.mail' | 'tell.owner' }

@@ -51,10 +51,6 @@ function isTwice(attributes: string): boolean {
   return new Set(names).size < names.length;
 }
 
-/**
- * Returns the text with its XML entities decoded. Returns null if an entity is not one of the five
- * predefined entities.
- */
 function plainText(text: string): string | null {
   if (!text.includes('&')) return text;
   let isKnown = true;

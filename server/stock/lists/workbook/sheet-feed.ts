@@ -74,7 +74,6 @@ export class SheetFeed {
     return true;
   }
 
-  /** Passes the first `length` characters of the buffer to the parser and removes them. */
   #pass(length: number): void {
     if (length > 0) this.#xml.write(this.#held.slice(0, length));
     this.#leave(length);

@@ -35,7 +35,6 @@ interface WholeCell {
   readonly formula: string | null;
 }
 
-/** Collects the rows of one sheet from its XML events. */
 export class SheetReader implements XmlReader {
   rows: ListRow[] = [];
   readonly #texts: SharedTexts;

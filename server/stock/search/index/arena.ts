@@ -5,7 +5,7 @@ const PAGE = 65_536;
 const MOST_PAGES = 2 ** 32 / PAGE;
 /** The compiled kernel uses the first page, so allocation starts at the second page. */
 const FIRST_PLACE = PAGE;
-/** SIMD loads require this alignment. */
+/** Alignment in bytes that SIMD loads require. */
 const ALIGNED = 16;
 
 export interface View<T> {

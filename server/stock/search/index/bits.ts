@@ -11,7 +11,6 @@ export function clearBit(bits: Uint8Array, row: number): void {
   bits[byte] = (bits[byte] ?? 0) & ~(1 << (row & 7));
 }
 
-/** Returns the rows whose bits are set; `count` is the number of set bits. */
 export function rowsIn(bits: Uint8Array, count: number): Uint32Array {
   const rows = new Uint32Array(count);
   let at = 0;

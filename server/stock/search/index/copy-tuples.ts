@@ -20,7 +20,6 @@ export class Tuple {
     return this.lengths[field] === NULL;
   }
 
-  /** Reads an integer of 2, 4 or 8 bytes; returns `none` for null. */
   int(field: number, none: number): number {
     const at = this.starts[field] ?? 0;
     switch (this.lengths[field]) {
@@ -41,7 +40,6 @@ export class Tuple {
   }
 }
 
-/** Incremental parser of a binary COPY. */
 export class TupleReader {
   readonly #tuple: Tuple;
   readonly #take: (tuple: Tuple) => void;

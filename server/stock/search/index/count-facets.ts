@@ -7,7 +7,7 @@ import type { ConditionEvaluator } from './evaluate-condition.ts';
 import type { Attribute } from './index-fields.ts';
 import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 
-/** Attribute values are 16-bit numbers, so there are at most this many. */
+/** Number of possible attribute values, which have 16 bits. */
 const VALUES = 0x10000;
 const UNKNOWN = 0;
 /**
@@ -45,9 +45,7 @@ export class FacetCounts {
   readonly #conditions: ConditionEvaluator;
   /** one counter for each value; all 0 between two counts */
   readonly #tallies: View<Uint32Array>;
-  /**
-   * weight in thousandths of a carat -> index of the carat size (range of weights) that contains it
-   */
+  /** index of the carat size (range of weights) for each weight in thousandths of a carat */
   readonly #sizeOf: View<Uint16Array>;
 
   constructor(

@@ -92,10 +92,6 @@ export class ConditionEvaluator {
     return rows;
   }
 
-  /**
-   * Combines the bitmaps of the `wanted` values with OR and writes the result to `d`. Skips values
-   * that no stone has.
-   */
   #unite<K>(d: number, bitmaps: ReadonlyMap<K, View<Uint8Array>>, wanted: readonly K[]): void {
     const { kernel } = this.#store.arena;
     const { width } = this.#store;

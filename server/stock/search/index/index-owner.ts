@@ -7,8 +7,8 @@ import { StonePrices } from './stone-prices.ts';
 import { VersionClock } from './version-clock.ts';
 
 /**
- * The index in the thread that owns it. Only the owner writes and prices the stones; it can also
- * search them.
+ * The index in the thread that owns it. Only the owner writes and prices the stones; the owner can
+ * also search.
  */
 export class IndexOwner {
   readonly store: ColumnStore;

@@ -6,7 +6,6 @@ import { ReadWriteLock } from './read-write-lock.ts';
 import type { SharedIndex } from './shared-index.ts';
 import { VersionClock } from './version-clock.ts';
 
-/** Reasons why a query cannot be answered yet. */
 export const NOT_READY = {
   changes: Symbol('changes are not applied yet'),
   prices: Symbol('no prices yet'),
@@ -33,8 +32,8 @@ export class IndexReader {
   }
 
   /**
-   * Answers the query if the index has applied the change number `after` and `known` changes in
-   * total. The prices must also be computed. Otherwise returns a value of `NOT_READY`.
+   * Answers the query if the prices are computed, and if the index has applied the change number
+   * `after` and `known` changes in total. Returns a value of `NOT_READY` if not.
    */
   read(
     question: IndexQuery,

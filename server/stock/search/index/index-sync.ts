@@ -86,7 +86,6 @@ export class IndexSync {
     return this.#current.owner;
   }
 
-  /** Applies all changes that precede this call. */
   catchUp(): Promise<void> {
     return this.#task.run();
   }
@@ -161,8 +160,8 @@ export class IndexSync {
 
   #publish(stones: SharedColumns, seen: SeenChanges, changeCount: bigint): void {
     const number = this.#clock.nextNumber();
-    // Sets the change id and the store number under one lock. Otherwise a reader could combine the
-    // old store with the new change id.
+    // Sets the change id and the store number under one lock, so that no reader combines the old
+    // store with the new change id.
     this.#lock.write(() => {
       this.#clock.advance(seen.last, changeCount);
       this.#clock.store = number;
@@ -199,7 +198,7 @@ export class IndexSync {
       ).unref();
     };
     retry(error);
-    // Without a connection this run fails. It is started because its failure reports `#lostBy` to
+    // Starts a run although the run fails without a connection: the failure reports `#lostBy` to
     // the watcher.
     this.#scheduleCatchUp();
   }

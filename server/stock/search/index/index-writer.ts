@@ -45,7 +45,6 @@ export class IndexWriter {
     return tuple.int(FIELD.figures, 0);
   }
 
-  /** Returns the rows in which a column other than the status has changed since the last call. */
   takeChanged(): readonly number[] {
     const rows = [...this.#changed];
     this.#changed = new Set();

@@ -2,7 +2,7 @@ import type { ColumnStore, PricedStones } from './column-store.ts';
 
 /**
  * Location of the stone prices for one set of price rules. `profile` is an index in
- * `ColumnStore.profiles`. If the profile is overwritten with other prices, it gets a new `number`.
+ * `ColumnStore.profiles`. A profile that is overwritten with other prices gets a new `number`.
  */
 export interface PricesPlace {
   readonly profile: number;

@@ -167,7 +167,6 @@ function inOrder(buckets: Uint32Array, descending: boolean, all: number): Bucket
 }
 
 interface Run {
-  /** number of stones before this run */
   readonly before: number;
   readonly count: number;
   readonly edges: readonly [number, number];

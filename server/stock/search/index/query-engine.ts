@@ -65,7 +65,6 @@ export class QueryEngine {
     });
   }
 
-  /** Returns columns of all matching stones. `columns` is null if more than `most` stones match. */
   columns(question: IndexQuery, prices: PricedStones, { names, most }: ColumnsWanted): Columns {
     return this.#scratch.scoped(() => {
       const { found } = this.#match(question, prices);
@@ -133,9 +132,6 @@ export class QueryEngine {
     };
   }
 
-  /**
-   * Returns the sums of the found stones by attribute value. Omits values that no found stone has.
-   */
   #sumsBy(
     attribute: 'growth_type' | 'shape',
     found: number,

@@ -21,8 +21,8 @@ const COUNT = statement('index-stones-count', 'select count(*)::int as stones fr
 const copyOut = (text: string): string => `copy (${text}) to stdout (format binary)`;
 
 /**
- * Number of bytes of COPY output that are applied under one write lock. This is a few thousand
- * stones. The lock blocks readers for some hundredths of a second.
+ * Number of bytes of COPY output, a few thousand stones, that are applied under one write lock. The
+ * lock blocks readers for some hundredths of a second.
  */
 const TOGETHER = 2 ** 20;
 
@@ -74,8 +74,8 @@ export interface Progress {
 }
 
 /**
- * Reads all stones of one snapshot into a new `IndexOwner`. `make` creates it with space for the
- * given number of stones. This number includes spare capacity for new stones.
+ * Reads all stones of one snapshot into a new `IndexOwner`. `make` receives the number of stones
+ * plus spare capacity for new stones.
  */
 export async function readAllStones(
   connection: pg.Client,

@@ -10,7 +10,7 @@ export const lockWords = (slots: number): Int32Array => sharedI32(SLOTS + slots)
 
 /**
  * Read-write lock between threads. Waiting blocks the thread. Writers have priority, so that
- * readers do not starve them. Each reader has its own slot, because a shared counter would never
+ * readers cannot starve writers. Each reader has its own slot, because a shared counter would never
  * recover from a reader that died.
  */
 export class ReadWriteLock {

@@ -20,8 +20,8 @@ export class ScratchBitmaps {
   }
 
   /**
-   * Runs `work`, then frees the bitmaps that it acquired. The result of `work` must not refer to
-   * them.
+   * Runs `work`, then frees the bitmaps that `work` acquired. The result of `work` must not refer
+   * to these bitmaps.
    */
   scoped<T>(work: () => T): T {
     const before = this.#used;

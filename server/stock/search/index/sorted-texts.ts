@@ -20,7 +20,7 @@ export interface SharedOrder {
 /** Positions in `counts`: number of sorted rows, number of changed rows. */
 const SORTED = 0;
 const LOOSE = 1;
-/** number of merges so far */
+/** Position in `counts`: number of merges so far. */
 const SETTLED = 2;
 const COUNTS = 3;
 
@@ -127,7 +127,6 @@ export class SortedTexts {
     counts[SETTLED] = (counts[SETTLED] ?? 0) + 1;
   }
 
-  /** Returns all rows in order, including the changed rows. */
   #merged(): Uint32Array {
     const loose = this.#loose;
     const kept = this.#sorted.filter((row) => !loose.has(row));

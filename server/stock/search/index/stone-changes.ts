@@ -64,7 +64,6 @@ export class SeenChanges {
     return new SeenChanges(now.last, now.snapshot);
   }
 
-  /** The largest id of an applied change. */
   get last(): number {
     return this.#last;
   }

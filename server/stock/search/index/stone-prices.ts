@@ -89,7 +89,6 @@ export class StonePrices {
       if (rules) this.#price(profile, rules, rows);
   }
 
-  /** Returns a free profile. If no profile is free, returns the least recently used profile. */
   #free(): number {
     const unused = this.#rules.map((rules, profile) =>
       rules === null ? Number.POSITIVE_INFINITY : usesSince(this.#store, profile),

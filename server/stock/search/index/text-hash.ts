@@ -32,7 +32,6 @@ export class TextHash {
     this.#next = next;
   }
 
-  /** Removes all rows from the index and adds these rows. */
   begin(rows: Uint32Array): void {
     this.#heads.fill(NONE);
     for (const row of rows) this.add(row);

@@ -7,8 +7,8 @@ const FIRST_SIZE = 1 << 20;
  */
 const LARGEST = 2 ** 32;
 /**
- * Average number of bytes that are reserved per text. It is generous, because the operating system
- * commits a page only when it is written.
+ * Average number of bytes that are reserved per text. The number is generous, because the operating
+ * system commits only pages that are written.
  */
 const MOST_OF_A_TEXT = 256;
 /** The last ASCII byte. */
@@ -98,8 +98,8 @@ export class TextHeap {
   }
 
   /**
-   * Returns 0 if the row's text starts with `wanted`, a negative number if it sorts before
-   * `wanted`, otherwise a positive number.
+   * Returns 0 if the row's text starts with `wanted`, a negative number if the text sorts before
+   * `wanted`, and a positive number if the text sorts after `wanted`.
    */
   compareStart(row: number, wanted: Buffer): number {
     const start = this.#startOf(row);

@@ -5,8 +5,8 @@ import type { TextHeap } from './text-heap.ts';
 type Bitmap = View<Uint8Array>;
 
 /**
- * Entry in `#attributes` for the bitmap of a key symbol. Such a bitmap is found by its name in
- * `#names`, not by a value.
+ * Entry in `#attributes` for the bitmap of a key symbol. The bitmap of a symbol is found by its
+ * name in `#names`, not by a value.
  */
 const SYMBOLS = ATTRIBUTES.length;
 
@@ -52,7 +52,6 @@ export class ValueBitmaps {
     return this.#symbols;
   }
 
-  /** Returns the bitmap of a value. Creates the bitmap if it is missing. */
   make(attribute: number, value: number): Uint8Array {
     return (this.byPlace(attribute).get(value) ?? this.#add(attribute, value)).values;
   }

@@ -1,6 +1,5 @@
 import { count } from '#common/count.ts';
 
-/** Values of one audit entry. The sentence that describes the entry is built from these values. */
 export interface ActFacts {
   /**
    * Counts of the request's ledger rows by key. The key `event` counts all rows of an event, and
@@ -16,7 +15,6 @@ export interface ActFacts {
    * import mapping
    */
   readonly subject: string | null;
-  /** true if a field other than the active flag changed */
   readonly changesFields: boolean;
   /** company name, if all ledger rows of the request concern one company */
   readonly business: string | null;
@@ -57,41 +55,27 @@ export class Said {
   }
 
   /**
-   * Returns a count with its noun, such as "3 stones". Counts the ledger rows of `event`, by
-   * default the events of the branch. If there are no such rows, counts the entries of the list in
-   * the request. Returns `more` if there is no count.
+   * Returns a count with its noun, such as "3 stones", or `more` without a count. Counts the ledger
+   * rows of `event` (default: the event of the branch), or else the list in the request.
    */
   many(one: string, more = `${one}s`, event?: string): string {
     const counted = this.#facts && (this.#moved(event) || this.#listed());
     return counted ? count(counted, one, more) : more;
   }
 
-  /** Returns the name of the changed record, or `any` if it is unknown. */
   name(any: string): string {
     return this.#facts?.name ?? this.subject(any);
   }
 
-  /**
-   * Returns the name of the record that the request refers to by id or deletes. Returns `any` if
-   * the name is unknown.
-   */
   subject(any: string): string {
     return this.#subject ?? any;
   }
 
-  /**
-   * Returns the name of the subject with the preposition `word`, as in " of Brandt". Returns an
-   * empty string without a subject.
-   */
   about(word: string): string {
     const name = this.#subject;
     return name ? ` ${word} ${name}` : '';
   }
 
-  /**
-   * Returns `word` and the value at `path` of the request, as in " to Brandt". Returns an empty
-   * string if there is no value.
-   */
   named(word: string, ...path: string[]): string {
     const name = this.value(...path);
     return name === null ? '' : ` ${word} ${name}`;
@@ -113,10 +97,6 @@ export class Said {
     return this.#business('to');
   }
 
-  /**
-   * Returns the company name if all ledger rows of the request concern one company. Otherwise
-   * returns the name of the changed record, or `any` if that name is unknown.
-   */
   company(any: string): string {
     return this.#facts?.business ?? this.name(any);
   }
@@ -185,10 +165,6 @@ export const onAll = (key: string, allEvents: readonly string[], words: Words): 
   words,
 });
 
-/**
- * Branch for requests that changed the active flag and no other field. `flag` is the event, such as
- * `flag.deactivate`.
- */
 export const onFlag = (key: string, flag: string, words: Words): Branch => ({
   key,
   when: { flag },
@@ -212,18 +188,12 @@ export const onField = (
 
 export const otherwise = (key: string, words: Words): Branch => ({ key, when: null, words });
 
-/**
- * Branches of an operation whose request only sets `is_active`: "Activated …" and "Deactivated …".
- */
 export const toggles = (any: string, on = 'Activated', off = 'Deactivated'): Act => [
   onField('deactivate', 'data.is_active', 'false', (s) => `${off} ${s.name(any)}`),
   otherwise('activate', (s) => `${on} ${s.name(any)}`),
 ];
 
-/**
- * Branches of an operation that pauses a schedule (`is_active` is false) or resumes a schedule. In
- * the sentence "Paused the … of Brandt", Brandt is the record that owns the schedule.
- */
+/** In the sentence "Paused the … of Brandt", Brandt is the record that owns the schedule. */
 export const pauses = (what: string, any: string): Act => [
   onField(
     'deactivate',
@@ -234,7 +204,6 @@ export const pauses = (what: string, any: string): Act => [
   otherwise('activate', (s) => `Resumed the ${what} of ${s.subject(any)}`),
 ];
 
-/** Branches of an operation that can change fields, the active flag, or both. */
 export const changes = (any: string): Act => [
   onFlag('onlyDeactivate', 'flag.deactivate', (s) => `Deactivated ${s.subject(s.name(any))}`),
   onFlag('onlyActivate', 'flag.activate', (s) => `Activated ${s.subject(s.name(any))}`),
@@ -248,7 +217,7 @@ export const changes = (any: string): Act => [
 ];
 
 export const adds = (any: string): Act => [
-  onEvent('inactive', 'flag.deactivate', (s) => `Added ${s.name(any)}, not yet active`),
+  onEvent('inactive', 'flag.deactivate', (s) => `Added ${s.name(any)} as inactive`),
   otherwise('active', (s) => `Added ${s.name(any)}`),
 ];
 

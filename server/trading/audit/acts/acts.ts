@@ -11,7 +11,7 @@ type HeadersOf<Id extends keyof operations> = NonNullable<
   operations[Id]['parameters'] extends { header?: infer Header } ? Header : never
 >;
 
-/** Operations that change data. All of them, and no others, take the header `Idempotency-Key`. */
+/** Operations that change data. Exactly these operations take the header `Idempotency-Key`. */
 type Keyed = {
   [Id in keyof operations]: 'Idempotency-Key' extends keyof HeadersOf<Id> ? Id : never;
 }[keyof operations];
@@ -35,7 +35,7 @@ type WithoutKey =
 type RefusedOutcome = 'refused' | 'notFound';
 export type AuditedAct = Keyed | WithoutKey | RefusedOutcome;
 
-/** Wording of each audited operation. The code does not compile if an operation is missing. */
+/** The code does not compile if the wording of an audited operation is missing. */
 const ACTS: Readonly<Record<AuditedAct, Act>> = {
   ...PEOPLE_ACTS,
   ...TRADE_ACTS,
@@ -60,8 +60,7 @@ export function branchOf(operation: string, facts: ActFacts): Branch | undefined
 }
 
 /**
- * Returns the sentence that describes an audit entry. If the OpenAPI contract no longer contains
- * the operation, derives the sentence from the operation id.
+ * An operation that the OpenAPI contract no longer contains gets a sentence derived from its id.
  */
 export function actWords(operation: string, facts: ActFacts): string {
   const branch = branchOf(operation, facts);
@@ -73,10 +72,6 @@ export interface ActChoice {
   readonly words: string;
 }
 
-/**
- * Returns the choices of the audit filter for an operation. An operation whose wording depends on
- * its effect has one choice per wording.
- */
 export function choicesOf(operation: string): ActChoice[] {
   const act = ALL_ACTS.get(operation);
   if (!act) return [{ act: operation, words: retired(operation) }];

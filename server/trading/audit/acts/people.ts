@@ -35,7 +35,7 @@ export const PEOPLE_ACTS = {
       'cancelled',
       'data.undone',
       'cancelled',
-      () => 'Stopped a change to the sign-in address',
+      () => 'Cancelled a change to the sign-in address',
     ),
     otherwise('restored', () => 'Restored the old sign-in address'),
   ],
@@ -135,5 +135,4 @@ const ROLE_NAMES: Readonly<Record<string, string>> = ROLE_NAME;
 const roleWords = (code: string | null): string =>
   code === null ? 'a role' : `the role ${ROLE_NAMES[code] ?? code}`;
 const times = (repeats: number | null): string => (repeats ? ` ${repeats} times` : '');
-/** Returns ": hold stones" for "holdStones", and an empty string for null. */
 const operation = (id: string | null): string => (id === null ? '' : `: ${toWords(id)}`);

@@ -40,7 +40,7 @@ export const STOCK_ACTS = {
   removeFeaturedStone: does((s) => `Stopped featuring ${s.subject('a stone')}`),
   setStoneStatus: [
     onEvent('withdraw', 'stone.withdraw', (s) => `Withdrew ${s.name('a stone')}`),
-    otherwise('restore', (s) => `Offered ${s.name('a stone')} again`),
+    otherwise('restore', (s) => `Put ${s.name('a stone')} back on the market`),
   ],
   insertLatestPrices: does(() => 'Loaded a new Rap list'),
   updateLatestPrices: does(() => 'Amended cells of the Rap list'),

@@ -34,7 +34,6 @@ interface Composite {
   readonly fancy: string;
 }
 
-/** Abbreviations of a whole fancy colour: intensity, hue and sometimes overtone. */
 export const COMPOSITES: readonly Composite[] = [
   { words: 'FY FANCYYELLOWEVEN', intensity: 'FANCY', fancy: 'YELLOW' },
   { words: 'FLY FCLYEL', intensity: 'FANCY_LIGHT', fancy: 'YELLOW' },

@@ -7,8 +7,8 @@ const TYPED = /^[\t\n\r -~]*$/;
 const KEPT_OF_TYPED = /[^A-Z0-9+]+/g;
 
 /**
- * Normalises a word for comparison: upper case, with only letters, digits and plus signs. A text
- * without any of these is only trimmed.
+ * Normalises a word for comparison: upper case, with only letters, digits and plus signs. Keeps a
+ * text that consists only of other signs.
  */
 export function normalizeWord(text: string): string {
   const isTyped = TYPED.test(text);

@@ -7,9 +7,7 @@ import { splitCells, splitColumns } from './split-cells.ts';
 import { classifyNumber, isLab, LONGEST_NUMBER, stripNumber } from './stone-number.ts';
 
 export interface PastedNumbers {
-  /** the numbers without duplicates, in pasted order */
   readonly numbers: readonly string[];
-  /** number of duplicates that were dropped */
   readonly repeated: number;
   /** the first 20 cells that contain no stock or report number */
   readonly leftOut: readonly string[];
@@ -17,10 +15,7 @@ export interface PastedNumbers {
 
 const MAX_LEFT_OUT = 20;
 
-/**
- * Extracts the stock and report numbers of a pasted text; null if the text does not consist of
- * numbers.
- */
+/** Returns null if the text does not consist of stock or report numbers. */
 export function parseNumbers(text: string, choices: Choices): PastedNumbers | null {
   const clean = cleanText(text);
   return parseUnderHeaders(clean, choices) ?? parseLooseCells(splitCells(clean), choices);
@@ -49,7 +44,6 @@ function parseUnderHeaders(text: string, choices: Choices): PastedNumbers | null
   return found.all();
 }
 
-/** Removes a laboratory in front of a number: "GIA 2141234567". */
 function withoutLab(number: string, choices: Choices): string {
   const [first = '', ...rest] = number.split(' ');
   return rest.length > 0 && isLab(first, choices) ? rest.join('') : number;
@@ -96,8 +90,8 @@ function parseLooseCells(
   }
   const sure = counts.report + counts.stock;
   if (!isList({ ...counts, loose: loose.length, others, rows: rows.length })) return null;
-  // Numbers of three or four digits (`loose`) can be stock numbers, sizes or prices. Drops them if
-  // there is other text, or next to longer numbers (`sure`) unless each row has one number.
+  // Numbers of three or four digits (`loose`) can also be sizes or prices. Drops them next to other
+  // text, and next to longer numbers unless each row has one number.
   if (others > 0 || (sure > 0 && rows.length < sure + loose.length)) found.drop(loose);
   return found.all();
 }

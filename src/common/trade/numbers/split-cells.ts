@@ -4,7 +4,6 @@
  */
 const GROUPED = /(?<![\d,.])\d{1,3}(?:,\d{3}){2,}(?![\d,.])/g;
 
-/** Splits a pasted text into rows, and each row into cells at any separator. */
 export function splitCells(text: string): string[][] {
   return text
     .replace(GROUPED, (grouped) => grouped.replaceAll(',', ''))

@@ -37,7 +37,6 @@ export function stripNumber(cell: string, choices: Choices): string {
 export const isLab = (word: string, choices: Choices): boolean =>
   choices.LAB?.some(({ code }) => code === word && code !== 'NONE') ?? false;
 
-/** Classifies a number from `stripNumber`; null if it cannot be the number of a stone. */
 export function classifyNumber(number: string, choices: Choices): NumberForm {
   if (number.length > LONGEST_NUMBER) return null;
   if (REPORT.test(number)) return 'report';

@@ -189,7 +189,6 @@ const isUngraded = (attribute: Attribute, code: string): boolean =>
 const placeOf = (all: readonly Choice[], code: string): number =>
   all.findIndex((one) => one.code === code);
 
-/** Sorts codes in the order of their list of values and removes duplicates. */
 export function sortCodes(
   line: ShorthandLine,
   attribute: Attribute,

@@ -110,19 +110,14 @@ export function measurePart(span: Span, field: Figure): FilterPart | null {
 
 const LEAST_DEPTH_PCT = 20;
 
-/**
- * Returns the filter for a depth. A number of 20 or more is a percentage. A smaller number is in
- * millimetres.
- */
 export function depthPart(span: Span): FilterPart | null {
   if (span.second >= LEAST_DEPTH_PCT) return measurePart(span, 'depth_pct');
   return span.unit === 'pct' ? null : measurePart(span, 'depth_mm');
 }
 
 /**
- * Returns the possible meanings of a number without a keyword. If `usual` is true, the first
- * meaning applies and the others become alternatives. If `usual` is false, the user must choose. No
- * choice is needed if the rest of the line leaves only one meaning.
+ * Lists the possible meanings of a number without a keyword. If `usual` is true, the first meaning
+ * applies; if false, the user must choose.
  */
 export function bareReadings(span: Span): { readings: FilterPart[]; usual: boolean } {
   const parts = (usual: boolean, ...readings: (FilterPart | null)[]) => ({

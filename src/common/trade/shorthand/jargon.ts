@@ -101,7 +101,6 @@ export const UNITS: Readonly<Record<string, 'ct' | 'pt' | 'money' | 'pct' | 'mm'
 /** Words that mean "percent below Rap" after a number. */
 export const OFF = setOf('BACK OFF BELOW UNDER DISC DISCOUNT DIS RAP LESS');
 
-/** Further names of the attributes, in addition to the column headers. */
 export const MORE_KEYWORDS: Readonly<Partial<Record<Attribute | Figure, string>>> = {
   fluorescence: 'FLUO FLU FLUORO FLUOR FLURO',
   fancy: 'FANCYCOLOUR',

@@ -3,9 +3,9 @@ import { CUT_GRADED_SHAPES } from '../finish-words.ts';
 import type { ParseResult } from './parser.ts';
 
 /**
- * Facts about the whole line that help to resolve ambiguous words. `counts`: number of unambiguous
- * words per attribute. `onlyOtherShapes`: the line names shapes, but none with a cut grade (only
- * round stones have one). `fancy`: the line asks for fancy colours.
+ * Facts about the whole line that help to resolve ambiguous words. `counts` has the number of
+ * unambiguous words per attribute. `onlyOtherShapes` is true if the line names shapes but not
+ * round, the only shape with a cut grade.
  */
 export interface LineContext {
   readonly counts: ReadonlyMap<string, number>;

@@ -55,8 +55,8 @@ const ANYWHERE: readonly Attribute[] = [
   'key_to_symbols',
 ];
 /**
- * By attribute: words that usually mean something else. They are values only after the name of the
- * attribute, as in "shade none".
+ * Words that are values of an attribute only after the name of the attribute, as in "shade none".
+ * Alone, the words usually mean something else.
  */
 const NOT_ANYWHERE: Readonly<Partial<Record<Attribute, ReadonlySet<string>>>> = {
   clarity: new Set(['NONE']),
@@ -114,7 +114,6 @@ function attributeAt(line: ShorthandLine, at: number): Attribute | null {
   return best ?? (parseCodeSpan(line, 'color', at)?.word === '' ? 'color' : null);
 }
 
-/** Parses values after the name of an attribute; only values of that attribute are accepted. */
 export function parseNamedCodes(
   line: ShorthandLine,
   attribute: Attribute,

@@ -25,7 +25,9 @@ const SHORT: ReadonlyMap<string, FilterPart> = new Map(
     ]),
   ),
 );
-/** Words that are an intensity only if a hue follows; otherwise they belong to other attributes. */
+/**
+ * Words that are an intensity only if a hue follows. Alone, these words belong to other attributes.
+ */
 const WEAK = new Set([
   'FAINT',
   'FNT',
@@ -139,7 +141,6 @@ function fancyShapes(line: ShorthandLine, end: number): ParseResult | null {
   return shapes.length === 0 ? null : singleReading(end, { shape: shapes.map(({ code }) => code) });
 }
 
-/** Returns true if the portal's lists of values contain all values of an abbreviation. */
 function isKnown(
   { vocabulary }: ShorthandLine,
   { fancy, intensity, overtone }: FilterPart,

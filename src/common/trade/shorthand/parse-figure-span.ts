@@ -174,7 +174,6 @@ function afterPerCarat(line: ShorthandLine, at: number): number {
 
 const LARGEST_PART = 20;
 
-/** Parses a weight in carats that is written as a fraction: "1/2", "1 1/2". */
 function parseFraction(line: ShorthandLine, at: number): Amount | null {
   const [whole, upper] = [line.lexemes[at], line.lexemes[at + 1]];
   const plain = fractionOf(line, at);
@@ -222,5 +221,5 @@ export function pointerRange(weight: number): readonly [number, number] {
   return from <= to ? [from, to] : [round(weight), round(weight)];
 }
 
-/** Rounds to six decimals, which removes floating-point errors. */
+/** Removes floating-point errors. */
 export const round = (value: number): number => Math.round(value * 1e6) / 1e6;

@@ -63,7 +63,6 @@ function figureParts(keyword: Keyword, span: Span): (FilterPart | null)[] {
   return isFigure(keyword) ? [measurePart(span, keyword)] : [];
 }
 
-/** Parses several weights after the name: "Carat: 0.30 – 0.39 / 0.50 – 0.59". */
 function carats(line: ShorthandLine, start: number): ParseResult | null {
   const ranges: NonNullable<FilterPart['carat']> = [];
   let end = start;

@@ -43,10 +43,6 @@ add('REPORTNO', { has_report: false });
 add('UNCERTIFIED NONCERTIFIED UNCERTED', { lab: ['NONE'] });
 add('AVAILABILITYALL', { availability: 3 });
 
-/**
- * Parses words with a fixed meaning, such as the growth type, "white", "eye clean", "certified" and
- * the availability.
- */
 export const parsePhrases: Parser = (line, at) => {
   const found = matchPhrase(line, at, (word) => phrases.get(word));
   if (found) return singleReading(found.end, found.match);

@@ -43,7 +43,6 @@ export interface Unread {
   readonly text: string;
   /** the possible meanings of ambiguous words; empty for unknown words */
   readonly readings: readonly Reading[];
-  /** known words that are spelled similarly */
   readonly suggestions: readonly (Reading & { readonly text: string })[];
 }
 
@@ -116,7 +115,6 @@ export function parseShorthand(text: string, choices: Choices): Shorthand {
   return enforceLimits(tokens, unread, choices);
 }
 
-/** Returns the filter of the given tokens, for example after the user has removed a token. */
 export const filterOf = (tokens: readonly Token[], choices: Choices): FilterPart =>
   mergeParts(
     tokens.map(({ part }) => part),
@@ -144,8 +142,8 @@ function placesOf(line: ShorthandLine): Place[] {
 }
 
 /**
- * Returns the index after a word that was not understood. A negation is skipped together with the
- * words that it negates: otherwise "not round" would search for round stones.
+ * Returns the index after a word that was not understood. Skips a negation together with the
+ * negated words, so that "not round" does not search for round stones.
  */
 function endOfRefused(line: ShorthandLine, at: number): number {
   const refuses = wordAt(line, at) !== 'NONE' && NEGATIONS.has(wordAt(line, at));

@@ -6,7 +6,6 @@ import type { Keyword, Vocabulary } from './vocabulary.ts';
 /** The words that a parser understood; `end` is the index of the first lexeme after them. */
 export interface ParseResult {
   readonly end: number;
-  /** the possible meanings; more than one if the words are ambiguous */
   readonly readings: readonly FilterPart[];
   /** if several `readings` fit the line: true takes the first, false asks the user */
   readonly usual: boolean;
@@ -124,9 +123,6 @@ export function keywordAt(line: ShorthandLine, at: number): KeywordMatch | null 
   return found;
 }
 
-/**
- * Returns the index after a dash or word that separates the ends of a range; -1 if there is none.
- */
 export function afterDash(line: ShorthandLine, at: number): number {
   const word = wordAt(line, at);
   if (word === 'UP' && TO.has(wordAt(line, at + 1))) return at + 2;

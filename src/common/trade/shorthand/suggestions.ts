@@ -14,10 +14,6 @@ const MOST = 3;
 const LONGEST = 24;
 const SHORTEST = 2;
 
-/**
- * Returns the known words that are most similar to an unknown word. The unknown word may be
- * incomplete, or one or two of its characters may be wrong.
- */
 export function findSuggestions(word: string, vocabulary: Vocabulary): Spelling[] {
   if (word.length < SHORTEST || word.length > LONGEST) return [];
   const most = word.length < 4 ? 1 : 2;

@@ -41,10 +41,6 @@ const NON_KEYWORDS = new Set(['BROWN', 'CLOUDY', 'M1', 'M2', 'M3', 'KEY', 'CLA',
 
 const known = new WeakMap<Choices, Vocabulary>();
 
-/**
- * Returns all words that a search understands with these lists of values. Memoized per `choices`
- * object.
- */
 export function vocabularyOf(choices: Choices): Vocabulary {
   const before = known.get(choices);
   if (before) return before;

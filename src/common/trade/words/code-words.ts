@@ -12,8 +12,7 @@ export function rangeWords(
   let inRun = false;
   for (const { code, name } of grades) {
     const wanted = chosen.includes(code);
-    // A group such as "O-P" is redundant if both O and P are selected. Otherwise it counts as a
-    // separate grade.
+    // A group such as "O-P" is redundant if both O and P are selected.
     if (!wanted || isWithin(code, above)) {
       inRun = false;
       continue;

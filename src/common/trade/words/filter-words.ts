@@ -66,7 +66,6 @@ export const filterName = (field: string): string => NAMES[field] ?? field;
 
 const AVAILABILITIES = { 1: 'Available', 2: 'Not available', 3: 'All' } as const;
 
-/** Describes the attributes that a filter limits, in trade order. */
 export const describeFilter = (filter: FilterPart, choices: Choices): FilterWords[] =>
   spellFilter(filter, choices, { joint: ', ', exact: false });
 

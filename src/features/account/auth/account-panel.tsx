@@ -5,7 +5,6 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { Appearance } from '../menu/appearance.tsx';
 import { UserCard } from '../menu/user-card.tsx';
 
-/** User menu inside the phone's "More" tab. */
 export function AccountPanel() {
   const user = useProfile();
   return (

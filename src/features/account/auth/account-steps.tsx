@@ -2,7 +2,6 @@ import './account-forms.css';
 
 type AccountStepsProps = {
   readonly names: readonly string[];
-  /** index of the current step, from 0 */
   readonly current: number;
 };
 

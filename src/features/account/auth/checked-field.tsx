@@ -8,8 +8,8 @@ type CheckedFieldProps = Omit<TextInputProps, 'value' | 'error' | 'size'> & {
   readonly size: string;
   readonly what: Parameters<typeof useAvailability>[0];
   /**
-   * Returns the validation error, or null. The server is asked about the availability only for a
-   * value without an error.
+   * Returns the validation error, or null. Only a value without an error is checked for
+   * availability.
    */
   readonly rule: (value: string) => string | null;
   readonly hint: string;
@@ -17,10 +17,6 @@ type CheckedFieldProps = Omit<TextInputProps, 'value' | 'error' | 'size'> & {
   readonly taken: string;
 };
 
-/**
- * Field for a user name or e-mail address that must be unique. While the user types, shows whether
- * the value is still available.
- */
 export function CheckedField(props: CheckedFieldProps) {
   const { what, rule, hint, free, taken, error, ...field } = props;
   const wanted = field.value.trim();

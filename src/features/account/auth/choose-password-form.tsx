@@ -25,7 +25,7 @@ type ChoosePasswordFormProps<Answer> = {
 
 type Field = 'password' | 'again';
 
-/** Sets a password, typed twice. The user has already confirmed the e-mail address. */
+/** Asks only for a password, because the user has already confirmed the e-mail address. */
 export function ChoosePasswordForm<Answer>({
   title,
   label,

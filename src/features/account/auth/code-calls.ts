@@ -5,9 +5,8 @@ import { ACCOUNT_TEXTS } from './account-texts.ts';
 /** Code sent to an e-mail address. Times are milliseconds of the browser's clock. */
 export interface SentCode {
   readonly email: string;
-  /** Ties the code to this browser: the server refuses the code without it. */
+  /** Ties the code to this browser. The server refuses a code that is sent without the binding. */
   readonly binding: string;
-  /** Earliest time to request another code, in milliseconds since the epoch. */
   readonly resendAt: number;
   readonly expiresAt: number;
 }
@@ -39,10 +38,7 @@ const proofOf = (
   expiresAt: afterSeconds(proven.expires_after_seconds),
 });
 
-/**
- * Returns the `binding` of the previous code, so that the new code replaces the previous one.
- * Returns an empty object if the previous code was sent to another address.
- */
+/** Returns the `binding` of the previous code, so that the new code replaces the previous one. */
 const previousBinding = (email: string, before: SentCode | null) =>
   before?.email === email ? { binding: before.binding } : {};
 

@@ -10,8 +10,8 @@ type CodeFieldProps = {
 };
 
 /**
- * Input for a code sent by e-mail. A single field lets the user paste the code and lets the browser
- * fill it in.
+ * One input for all digits, so that the user can paste the code and the browser can fill the code
+ * in.
  */
 export function CodeField({ value, onChange, onFull, fault }: CodeFieldProps) {
   const take = (typed: string) => {

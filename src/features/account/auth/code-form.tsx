@@ -45,8 +45,8 @@ export function CodeForm({ sentCode, act, resend, verify, onBack }: CodeFormProp
     },
   });
   /**
-   * Submits a code at most once. The last digit already submits the code, and a code works only
-   * once. Pressing the button afterwards must not submit the code again.
+   * A code works only once. The last digit already submits the code, so a later press of the button
+   * must not submit the code again.
    */
   const attempt = (full: string) => {
     if (isTaken.current) return;

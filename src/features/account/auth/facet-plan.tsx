@@ -4,7 +4,6 @@ import { polygonPath } from '#drawing/svg-path.ts';
 
 const ROUND = facetPlan('Round');
 
-/** Draws a round brilliant-cut stone as seen from above. */
 export function FacetPlan() {
   return (
     <svg className="account-stone" viewBox="-106 -106 212 212" aria-hidden="true">

@@ -31,7 +31,7 @@ export function LoginPage() {
   return (
     <AccountFrame
       title="Sign in"
-      lead={ended ? SESSION_ENDED : 'Certified diamonds, live stock.'}
+      lead={ended ? SESSION_ENDED : 'Certified diamonds, live inventory.'}
       footnote={
         portal?.demo
           ? [DEMO_NOTE, portal.mail === 'outbox' && MAIL_NOTE].filter(Boolean).join(' ')

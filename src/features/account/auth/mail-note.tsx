@@ -1,7 +1,6 @@
 import './account-forms.css';
 import { useMailIsSetUp } from '../../../shared/identity/mail-notes.tsx';
 
-/** If the portal has no mail server, warns visitors that no e-mail is delivered. */
 export function MailNote() {
   if (useMailIsSetUp()) return null;
   return (

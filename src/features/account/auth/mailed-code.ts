@@ -1,9 +1,6 @@
 export const CODE_DIGITS = 6;
 
-/**
- * Extracts the digits of a typed or pasted code, for example `123 456` or a whole line of the
- * e-mail.
- */
+/** Accepts a code such as `123 456`, or a whole line of the e-mail. */
 export const digitsOf = (typed: string): string =>
   typed.replaceAll(/\D/g, '').slice(0, CODE_DIGITS);
 

@@ -5,10 +5,7 @@ import { useEffect, useState } from 'react';
 const SECOND = 1_000;
 
 type ResendCodeProps = {
-  /**
-   * earliest time to request another code, in milliseconds of the browser's clock (as from
-   * `Date.now()`)
-   */
+  /** earliest time to request another code, in milliseconds of the browser's clock */
   readonly openAt: number;
   readonly busy: boolean;
   readonly onResend: () => void;

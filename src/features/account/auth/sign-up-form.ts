@@ -28,7 +28,6 @@ export const userNameFault = (value: string): string | null => {
     : 'Use 3 to 100 letters, digits and . _ @ + -, starting with a letter or a digit';
 };
 
-/** Returns the names and addresses that the user must not choose as the password. */
 export const knownOf = (values: Omit<PersonValues, 'password'>): string[] =>
   namesOf({
     email: values.email,

@@ -17,7 +17,7 @@ import { knownOf, type PersonValues, personRules, trimmed, userNameFault } from 
 type SignUpYouProps = {
   readonly values: PersonValues;
   readonly onValues: (values: PersonValues) => void;
-  /** the server's refusal of the sign-up if it concerns fields of this step, otherwise null */
+  /** null if the refused fields belong to another step */
   readonly refusal: ApiProblem | null;
   readonly onDone: () => void;
 };

@@ -14,10 +14,7 @@ type UnlockOfferProps = {
   readonly onUnlocked: () => void;
 };
 
-/**
- * Offers to unlock an account, with a code sent by e-mail, after too many failed sign-ins have
- * locked the account.
- */
+/** Offers to unlock an account that too many failed sign-ins have locked. */
 export function UnlockOffer({ email, onUnlocked }: UnlockOfferProps) {
   const [sentCode, setSentCode] = useState<SentCode | null>(null);
   const [opened, setOpened] = useState(false);

@@ -13,10 +13,6 @@ const CHECKS = { userName: isUserNameFree, email: isEmailFree } as const;
  */
 type Availability = 'unknown' | 'asking' | 'free' | 'taken';
 
-/**
- * Checks, after a debounce, whether a user name or e-mail address is available. Makes no request if
- * `value` is null.
- */
 export function useAvailability(what: keyof typeof CHECKS, value: string | null): Availability {
   const [debounced] = useDebouncedValue(value, DEBOUNCE_MS);
   const { data, isFetching } = useQuery({

@@ -3,7 +3,6 @@ import { useId } from 'react';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { useAppearance } from './use-appearance.ts';
 
-/** Appearance settings as segmented controls, for use outside a menu. */
 export function Appearance() {
   const prefix = useId();
   return (

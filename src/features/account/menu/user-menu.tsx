@@ -10,10 +10,7 @@ type UserMenuProps = {
   readonly onShowKeys: () => void;
 };
 
-/**
- * Loads the menu and its positioning library on hover. If they were loaded with the page, the first
- * list would appear later.
- */
+/** Loads the menu and its positioning library on hover, so that the first list appears earlier. */
 export function UserMenu({ onShowKeys }: UserMenuProps) {
   return (
     <LazyMenu menu={UserMenuOpened} menuProps={{ onShowKeys }}>

@@ -12,10 +12,7 @@ const CHOICES = [
   { value: '24', label: '24 hours' },
 ] as const;
 
-/**
- * Chooses the 12-hour or 24-hour clock. The choice is saved immediately and applies to all devices
- * of the user.
- */
+/** Saves the choice immediately, for all devices of the user. */
 export function ClockChoice({ user }: { readonly user: Profile }) {
   const saving = useMutation({
     mutationFn: saveClockHours,

@@ -1,7 +1,4 @@
-/**
- * Returns the initials of the first and the last word. Ignores the company, which follows a guest's
- * name after a comma.
- */
+/** Ignores the company, which follows a guest's name after a comma. */
 export const initialsOf = (name: string): string =>
   name
     .replace(/,.*/, '')

@@ -2,10 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { signedInUser } from '../../../shared/session/session-actor.ts';
 import { ConfirmDialog } from '../../../ui/actions/ConfirmDialog.tsx';
 
-/**
- * Asks for confirmation before unsaved changes are lost. Does not block users whose session has
- * ended.
- */
+/** Does not block users whose session has ended. */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty && signedInUser() !== null,

@@ -1,7 +1,6 @@
 import { asTyped, byName, type FieldLabels } from '../../../shared/records/use-edit-conflict.tsx';
 import type { WrittenProfile } from './profile-values.ts';
 
-/** Labels and displayed values of the fields in the notice of an edit conflict. */
 export const FIELD_LABELS: FieldLabels<WrittenProfile> = {
   picture: { label: 'Picture', text: byName },
   first_name: { label: 'First name', text: asTyped },

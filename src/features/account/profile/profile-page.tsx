@@ -34,7 +34,7 @@ export function ProfilePage() {
         {isGuest(user) ? null : (
           <RecordPart level={2} title="Password">
             <p>
-              A password has at least 12 characters. No one at the company can read your password.
+              A password has at least 12 characters. No one at the company can see your password.
             </p>
             <Button onClick={() => setChanging(true)}>Change the password</Button>
             <ChangePasswordDialog

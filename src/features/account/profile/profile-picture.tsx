@@ -16,7 +16,6 @@ type ProfilePictureProps = {
   readonly address: string | null;
   readonly draft: PictureDraft;
   readonly onDraft: (draft: PictureDraft) => void;
-  /** Message of the server if it refused the picture. */
   readonly said: string | undefined;
 };
 

@@ -17,10 +17,7 @@ export type WrittenProfile = ProfileValues & { readonly picture: string };
 
 export const isGuest = (user: Profile): boolean => user.role_id === ROLE.guest;
 
-/**
- * Returns the form values of a user. A guest has one name field, `contact_person`, and a
- * `company_name` that is not verified.
- */
+/** A guest has one name field, `contact_person`, and a `company_name` that is not verified. */
 export function profileValues(user: Profile): ProfileValues {
   const guest = isGuest(user);
   return {
@@ -51,7 +48,6 @@ export function profileRules(user: Profile, values: ProfileValues): FieldRules<P
   };
 }
 
-/** Returns the trimmed values of the fields that differ from `before`. */
 export function changesIn(
   before: ProfileValues,
   after: ProfileValues,

@@ -28,7 +28,6 @@ const COUNTS = [
 ] as const;
 type Counted = (typeof COUNTS)[number]['value'];
 
-/** Counts holds, memos, orders, cart lines and enquiries by the country of the client business. */
 export function CountriesTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const [counted, setCounted] = useState<Counted>('cartCount');

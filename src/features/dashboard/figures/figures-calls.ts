@@ -20,9 +20,6 @@ export type EnquiryDetails = Schemas['EnquiryDetails'];
 export type CountryCount = Schemas['CountryCount'];
 
 const FIGURES = 'figures';
-/**
- * Cached figures count as fresh for one minute. Displayed figures are refetched every five minutes.
- */
 const FRESH = { staleTime: 60_000, refetchInterval: 5 * 60_000 } as const;
 
 export const shapesQuery = ({ type }: FiguresSearch) =>

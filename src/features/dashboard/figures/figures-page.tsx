@@ -28,7 +28,6 @@ type FiguresPageProps = {
   readonly search: FiguresSearch;
   readonly onSearch: (next: FiguresSearch) => void;
   readonly searchLink: SearchLink;
-  /** control that switches between the work of today and the figures */
   readonly switches: ReactNode;
 };
 

@@ -16,7 +16,6 @@ export type SearchedIn = (typeof SPANS)[number];
 export const USUAL_LENGTH: Length = 'quarter';
 export const USUAL_SPAN: SearchedIn = 'month';
 
-/** URL search parameters of the figures. An absent parameter takes its default. */
 export interface FiguresSearch {
   view?: 'figures';
   type?: 1 | 2;
@@ -59,7 +58,6 @@ export function parseFiguresSearch(raw: RawSearchParams): FiguresSearch {
   };
 }
 
-/** Returns the query parameters for figures that count records, such as holds and orders. */
 export const lineFilterOf = ({ type, from, to }: FiguresSearch) => ({
   ...(type === undefined ? {} : { diamond_type: type }),
   ...(from === undefined ? {} : { startDate: from }),

@@ -10,10 +10,7 @@ export type ListPlace = (
   more?: Readonly<Record<string, string>>,
 ) => string;
 
-/**
- * Returns a function that builds a list URL for a figure. The list shows exactly the records that
- * the figure counts.
- */
+/** The list behind a figure shows exactly the records that the figure counts. */
 export function useListPlace(): ListPlace {
   const { role_id } = useProfile();
   const frame = role_id === ROLE.customer ? '/customer-profile' : '/transaction';
@@ -36,6 +33,5 @@ function listAddress(
   return `${list}?${entries}`;
 }
 
-/** Returns the stone states that the server counted as stock, as values for a stone search. */
 export const stockStates = (counted: readonly number[]) =>
   STONE_STATES.filter((state) => counted.some((one) => one === state));

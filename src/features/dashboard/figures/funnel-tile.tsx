@@ -20,7 +20,6 @@ const WORDS = {
   sold: 'Sold',
 } as const;
 
-/** Sales funnel from search to sale: the number of events, stones and businesses in each step. */
 export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
   const listPlace = useListPlace();
   const { data, error, refetch } = useQuery(funnelQuery(search));
@@ -35,7 +34,7 @@ export function FunnelTile({ search }: { readonly search: FiguresSearch }) {
   return (
     <ChartFrame
       title="From search to sale"
-      note="events and clients, square-root scale"
+      note="events and trading clients, square-root scale"
       fileName="culet-from-search-to-sale"
       data={
         data && {

@@ -21,10 +21,6 @@ type OwnFiguresPageProps = {
   readonly switches: ReactNode;
 };
 
-/**
- * Shows a customer the figures of the customer's business. Shows an associate the figures of the
- * associate's customers.
- */
 export function OwnFiguresPage({ search, onSearch, switches }: OwnFiguresPageProps) {
   const profile = useProfile();
   const go = (change: FiguresChange) => onSearch(parseFiguresSearch({ ...search, ...change }));

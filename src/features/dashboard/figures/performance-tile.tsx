@@ -33,7 +33,6 @@ type PerformanceTileProps = {
   readonly go: (change: FiguresChange) => void;
 };
 
-/** Sales in each part of the period, compared with the previous period. */
 export function PerformanceTile({ search, go }: PerformanceTileProps) {
   const listPlace = useListPlace();
   const length = search.period ?? USUAL_LENGTH;

@@ -36,7 +36,6 @@ type SearchesProps = {
   readonly go: (change: FiguresChange) => void;
 };
 
-/** Filters that select which searches are counted: period, attributes and company. */
 export function SearchChoices({ search, go }: SearchesProps) {
   const { data } = useQuery(searchesQuery(search));
   const choice = (list: 'SHAPE' | 'COLOR' | 'CLARITY') =>

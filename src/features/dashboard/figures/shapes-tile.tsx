@@ -17,10 +17,7 @@ const SHOWN = 10;
 
 type ShapesTileProps = { readonly search: FiguresSearch; readonly searchLink: SearchLink };
 
-/**
- * Stock by shape, linked to the stone search. A search covers only one diamond type, so the tile
- * defaults to white.
- */
+/** A search covers only one diamond type, so the tile defaults to white. */
 export function ShapesTile({ search, searchLink }: ShapesTileProps) {
   const type = search.type ?? DIAMOND_TYPE.white;
   const { data, error, refetch } = useQuery(shapesQuery({ type }));

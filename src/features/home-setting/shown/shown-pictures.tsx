@@ -7,8 +7,8 @@ const pictureStyle = (width: number, height: number): CSSProperties =>
   ({ '--picture-width': `${width}px`, '--picture-ratio': width / height }) as CSSProperties;
 
 /**
- * Images are decorative (empty `alt`), because the text next to them describes them. An image that
- * is not uploaded yet has a data URL as `src`.
+ * Images are decorative (empty `alt`), because the adjacent text describes the images. Images that
+ * are not uploaded yet have a data URL as `src`.
  */
 export const ShownPictures = ({ images }: Pick<Shown, 'images'>) =>
   images.length === 0 ? null : (

@@ -3,10 +3,7 @@ import { Fragment } from 'react';
 import { isOwnPath, parseHomeText } from '#common/home/home-text.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
 
-/**
- * Shows a text of a popup, event or banner with its line breaks and its `[words](address)` links.
- * HTML is shown as text.
- */
+/** HTML is shown as text. */
 export const ShownText = ({ text }: { readonly text: string }) =>
   text === '' ? null : (
     <p className="shown-text">

@@ -7,7 +7,7 @@ export interface ShownProps {
   readonly shown: Shown;
 }
 
-/** Returns the days of an event as text. The days are in the company's time zone. */
+/** The days are in the company's time zone. */
 export function shownDays({
   start_date,
   end_date,

@@ -20,7 +20,6 @@ const PAUSE_MS = 120;
 const READS_BEFORE_HINT = 40;
 const DARK = 0.08;
 
-/** Scans codes until `signal` aborts, then turns the camera off. */
 export async function scanWithCamera(video: HTMLVideoElement, options: ScanOptions): Promise<void> {
   const { signal, onState } = options;
   let stream: MediaStream | null = null;

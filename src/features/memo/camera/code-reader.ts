@@ -13,10 +13,7 @@ interface Detectors {
 
 export type CodeReader = (picture: HTMLVideoElement) => Promise<readonly string[]>;
 
-/**
- * Uses the `BarcodeDetector` of the browser if it supports all formats in `KINDS`; otherwise loads
- * the bundled polyfill.
- */
+/** Falls back to the bundled polyfill if the browser cannot detect all formats in `KINDS`. */
 export async function codeReader(): Promise<CodeReader> {
   const detector = (await ownDetector()) ?? (await fetchedDetector());
   return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);

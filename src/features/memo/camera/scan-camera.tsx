@@ -17,7 +17,7 @@ const TROUBLES: Readonly<Record<CameraProblem, string>> = {
   refused:
     'Camera access was denied. Allow it for this site in the browser settings, or type the numbers.',
   none: 'No camera was found on this device. Type the numbers instead.',
-  taken: 'Another program is using the camera. Close the camera there, then try again.',
+  taken: 'Another program is using the camera. Close the camera in that program, then try again.',
   unsafe: 'Browsers allow the camera only on https pages. Type the numbers instead.',
   unread: 'The code reader could not be loaded. Check the connection, then try again.',
   lost: 'The camera was switched off.',
@@ -32,7 +32,6 @@ function wordsOf(state: CameraState): string {
 
 const SIGNS = { found: 'check', stranger: 'warning', looking: 'clock' } as const;
 
-/** Number of recent results to show, enough to confirm the latest scan. */
 const SHOWN = 3;
 const isSame = (one: string, other: string): boolean => one.toUpperCase() === other.toUpperCase();
 
@@ -43,10 +42,6 @@ type ScanCameraProps = {
   readonly onNumber: (number: string) => void;
 };
 
-/**
- * Scans codes with the camera, passes each number to `onNumber`, and shows the latest numbers with
- * their results.
- */
 export function ScanCamera(props: ScanCameraProps) {
   const [attempt, setAttempt] = useState(0);
   return <Camera key={attempt} {...props} onAgain={() => setAttempt(attempt + 1)} />;

@@ -7,7 +7,6 @@ function onVisibility(onChange: () => void): () => void {
 }
 const isPageVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Keeps the camera on while the component is mounted and the page is visible. */
 export function useCamera(onCode: (text: string) => void) {
   const isVisible = useSyncExternalStore(onVisibility, isPageVisible);
   const video = useRef<HTMLVideoElement>(null);

@@ -10,7 +10,6 @@ export interface Typed {
 
 interface Read {
   readonly details: ActionDetails;
-  /** validation error; null if the details are valid */
   readonly fault: string | null;
 }
 
@@ -31,8 +30,8 @@ function readOffer({ offer, fault }: Typed['offer']): Read {
 }
 
 /**
- * Validates the details of an action. `mostDays` is the longest memo term in days that a customer
- * may choose; null for other users, who may choose up to 365 days.
+ * `mostDays` is the longest memo term in days that a customer may choose; null for other users, who
+ * may choose up to 365 days.
  */
 export function readDetails(action: InputAction, typed: Typed, mostDays: number | null): Read {
   if (action === 'memo') return readDays(typed.days, mostDays ?? LONGEST);

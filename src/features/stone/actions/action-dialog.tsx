@@ -44,10 +44,6 @@ const DAY_MS = 86_400_000;
 /** Held stones are already part of the credit exposure, so only other stones increase it. */
 const isNotHeld = ({ status }: StoneRow): boolean => status !== STONE_STATUS.hold.code;
 
-/**
- * Dialog for an action that needs input. Disables the submit button with the reason if the stone
- * state machine refuses the action.
- */
 export function ActionDialog(props: ActionDialogProps) {
   const { action, acting, onClose } = props;
   const profile = useProfile();
@@ -227,7 +223,6 @@ const disabledReasonFor = (
   actor: Parameters<typeof stoneTargets>[2],
 ): string | null => disabledReason(stoneTargets(action, [stone], actor));
 
-/** Offers to join the waitlist for stones that another business has put on hold. */
 function WaitInLine({
   taken,
   props: { acting, machine, onClose },

@@ -11,7 +11,7 @@ export interface BarAction {
   readonly icon?: IconName;
 }
 
-/** Actions on selected stones, in the order of their buttons and menu entries. */
+/** Actions on selected stones, in the order of their menu entries. */
 export const BAR: readonly BarAction[] = [
   { action: 'hold', label: 'Hold', keys: KEY.hold, icon: 'lock' },
   { action: 'confirm', label: 'Confirm', keys: KEY.confirm, icon: 'check' },

@@ -13,10 +13,7 @@ interface Terms {
   readonly exposure: Exposure;
 }
 
-/**
- * Fetches the memo term and the credit exposure of the trading client, the business that the user
- * acts for.
- */
+/** The trading client is the business that the user acts for. */
 export function useClientTerms(
   { userId, tradingClient }: Acting,
   wanted: boolean,

@@ -20,10 +20,6 @@ type MoreActionsMenuProps = MenuTarget & {
   readonly onShareAction: (kind: ShareAction) => void;
 };
 
-/**
- * Menu of the actions that are not shown as buttons. Disabled actions keep their place and show the
- * reason.
- */
 export function MoreActionsMenu({
   target,
   acts,

@@ -63,24 +63,19 @@ type StoneActionButtonsProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly withKeys: boolean;
-  /** all matches of the list; undefined if the stones are not in a list */
   readonly matching?: Matching;
   /** actions to show as buttons; the menu contains the others */
   readonly inline: readonly InlineAction[];
   readonly further?: readonly FurtherAction[];
 };
 
-/**
- * Buttons and menu for actions on the stones. The state machines supply the reasons why actions are
- * disabled.
- */
 export function StoneActionButtons(props: StoneActionButtonsProps) {
   const { stones, acting, machine, withKeys, inline, further = [] } = props;
   const profile = useProfile();
   const [inputAction, setInputAction] = useState<InputAction | null>(null);
   const ActDialog = useLazyModule(actDialog, inputAction !== null);
-  // Keeps the dialog mounted while it closes. Otherwise the Escape that closes the dialog would
-  // also clear the ticks.
+  // Keeps the dialog mounted while the dialog closes, so that its Escape does not also clear the
+  // ticks.
   const [shareAction, setShareAction] = useState<{ kind: ShareAction; opened: boolean } | null>(
     null,
   );

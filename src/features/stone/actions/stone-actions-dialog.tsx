@@ -14,7 +14,6 @@ type StoneActionsDialogProps = {
   readonly onOpen: () => void;
 };
 
-/** Dialog for actions on one stone, for screens that have no list of stones. */
 export function StoneActionsDialog({ stone, onOpen }: StoneActionsDialogProps) {
   const [opened, setOpened] = useState(true);
   const close = () => setOpened(false);

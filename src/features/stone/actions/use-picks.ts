@@ -4,10 +4,7 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 
 const NONE: ReadonlyMap<string, StoneRow> = new Map();
 
-/**
- * Returns a function that finds a row by stock number. Builds the index at the first call, because
- * the list can be long.
- */
+/** Builds the index at the first call, because the list can be long. */
 function createRowFinder(rows: readonly StoneRow[]): (stockNo: string) => StoneRow | undefined {
   let byNumber: ReadonlyMap<string, StoneRow> | null = null;
   return (stockNo) => {
@@ -16,7 +13,6 @@ function createRowFinder(rows: readonly StoneRow[]): (stockNo: string) => StoneR
   };
 }
 
-/** Returns the ticked stones, including stones on other pages. */
 export function usePicks(rows: readonly StoneRow[], selection: ListSelection) {
   const [elsewhere, setElsewhere] = useState(NONE);
   const here = useMemo(() => createRowFinder(rows), [rows]);

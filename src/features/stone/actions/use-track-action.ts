@@ -6,10 +6,6 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { FurtherAction } from './more-actions-menu.tsx';
 
-/**
- * Returns the action that opens the track report on these stones. Returns an empty array for users
- * who may not read the report.
- */
 export function useTrackAction(stones: readonly StoneRow[]): readonly FurtherAction[] {
   const profile = useProfile();
   const router = useRouter();

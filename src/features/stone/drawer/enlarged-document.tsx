@@ -23,10 +23,7 @@ type EnlargedDocumentProps = {
   readonly words: string;
 };
 
-/**
- * Document in full screen. Each click zooms to the clicked point, and the last click returns to the
- * full width. Scrolling pans.
- */
+/** Each click zooms to the clicked point; the last click returns to the full width. */
 export function EnlargedDocument({ address, word, words }: EnlargedDocumentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ step, x, y }, setZoomed] = useState<Zoomed>({ step: 0, x: 0.5, y: 0 });

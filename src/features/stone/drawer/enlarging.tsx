@@ -24,10 +24,6 @@ type EnlargingProps = {
   readonly children: ReactNode;
 };
 
-/**
- * Thumbnail that opens a document in full screen. The back button of the browser closes the
- * document.
- */
 export function Enlarging({ address, word, words, children }: EnlargingProps) {
   const { history } = useRouter();
   const enlarged = useLocation({ select: ({ state }) => state.enlarged });

@@ -34,10 +34,6 @@ const endOf = (day: string): string | undefined =>
     ? undefined
     : new Date(`${day}T23:59:59.999`).toISOString();
 
-/**
- * Price breakdown from the Rap price to the price of the user or trading client, now or on a past
- * day.
- */
 export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
   const { id } = useProfile();
   const [day, setDay] = useState('');
@@ -54,7 +50,7 @@ export function PriceBlock({ stone, pricesFor, clientName }: PriceBlockProps) {
   const notes = [
     pricesFor === null || clientName === null ? null : `for ${clientName}`,
     at === undefined ? null : `as of ${formatDate(at)}`,
-    data?.supplier ? 'cost and rules: shown only to administrators and quality control' : null,
+    data?.supplier ? 'cost and rules visible only to administrators and quality control' : null,
   ].filter((note) => note !== null);
 
   return (

@@ -142,10 +142,7 @@ function stepLine({ step, label, operands, result }: Step): PriceLine {
   };
 }
 
-/**
- * Shows the loss in dollars if the price is below the supplier's cost. Returns no line for other
- * prices, or for users who may not see the cost.
- */
+/** `supplier` is missing for users who may not see the cost. */
 function belowCostLine({
   is_below_cost,
   supplier,
@@ -167,10 +164,7 @@ function belowCostLine({
   ];
 }
 
-/**
- * Returns the price breakdown from the Rap price to the final price. Contains only the steps that
- * the server reveals to the user.
- */
+/** Contains only the steps that the server reveals to the user. */
 export const priceLines = (explanation: PriceExplanation): PriceLine[] => [
   rapLine(explanation),
   ...supplierLine(explanation),

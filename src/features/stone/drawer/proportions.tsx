@@ -38,7 +38,7 @@ export function Proportions({ dna }: { readonly dna: StoneDna }) {
       title="Proportions"
       note={
         profile.assumed
-          ? 'some values are typical, not from the report'
+          ? 'some values are estimates, not from the report'
           : 'drawn to scale from the report'
       }
     >

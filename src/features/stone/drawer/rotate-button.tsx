@@ -13,8 +13,8 @@ export function RotateButton({ isTurning, onTurningChange, tabIndex }: RotateBut
       type="button"
       className="film-button"
       aria-pressed={isTurning}
-      aria-label="Turn the stone"
-      title={isTurning ? 'Stop turning' : 'Turn the stone'}
+      aria-label="Rotate the stone"
+      title={isTurning ? 'Stop rotating' : 'Rotate the stone'}
       tabIndex={tabIndex}
       onClick={() => onTurningChange(!isTurning)}
     >

@@ -16,7 +16,6 @@ const RUPEES = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 });
 
-/** Shows an amount in rupees, with the exchange rate. Renders nothing if no rate is known. */
 export function RupeeAmount({ dollars }: { readonly dollars: number }) {
   const { data: rate } = useQuery({
     queryKey: ['usd-inr'],

@@ -30,7 +30,7 @@ function neighbouringGrades(choices: Choices, list: GradeList, name: string | nu
 
 const roundToHundredth = (weight: number): number => Math.round(weight * 100) / 100;
 
-/** Returns the filter for similar stones, or null until the attribute lists are loaded. */
+/** Returns null until the attribute lists are loaded. */
 export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneFilter> | null {
   const shape = codeOf(choices, 'SHAPE', stone.shape);
   if (shape.length === 0) return null;
@@ -52,10 +52,6 @@ export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneF
   };
 }
 
-/**
- * Sorts `others` by similarity to `stone`, most similar first, then by price. Leaves out `stone`
- * itself.
- */
 export function sortByDistance(
   stone: StoneRow,
   others: readonly StoneRow[],

@@ -21,7 +21,6 @@ import { StoneMedia } from './stone-media.tsx';
 
 type StoneDetailProps = {
   readonly dna: StoneDna;
-  /** display name of the business whose price is shown */
   readonly clientName: string | null;
   readonly pricesFor: BusinessId | null;
   readonly onShow: (stockNo: string) => void;

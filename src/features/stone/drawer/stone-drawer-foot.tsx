@@ -36,7 +36,6 @@ type StoneDrawerFootProps = {
   readonly machine: StoneActing;
   readonly withKeys: boolean;
   readonly onChanged: (stockNos: readonly string[]) => void;
-  /** actions to show as buttons; the menu contains the others */
   readonly inline?: readonly InlineAction[];
 };
 
@@ -52,10 +51,6 @@ const ON_HOLD: readonly {
 
 const INLINE_ACTIONS: readonly InlineAction[] = ['hold', 'confirm'];
 
-/**
- * Fetches the active hold and the waitlist entry of a stone. Sends no request for users who may not
- * read holds.
- */
 function useHoldState(stone: StoneRow) {
   const profile = useProfile();
   const { id } = profile;

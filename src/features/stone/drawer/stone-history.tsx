@@ -36,10 +36,7 @@ type StoneHistoryProps = {
   readonly history: readonly Entry[];
 };
 
-/**
- * Shows the history of the stone. Renders nothing if `history` is empty: the server sends no
- * history to users who may not read it.
- */
+/** The server sends an empty `history` to users who may not read the history. */
 export function StoneHistory({ stoneId, stockNo, history }: StoneHistoryProps) {
   const profile = useProfile();
   if (history.length === 0) return null;

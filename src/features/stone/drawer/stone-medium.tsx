@@ -10,17 +10,11 @@ type StoneMediumProps = {
   readonly word: string;
   /** text alternative for screen readers */
   readonly words: string;
-  /** true if the image is a rotation animation */
   readonly isRotatable: boolean;
-  /** still image to show while the animation is paused */
   readonly still: string | null;
   readonly onError: () => void;
 };
 
-/**
- * Shows a medium as an image, a rotation animation, a video or a link, depending on its file
- * extension.
- */
 export function StoneMedium({
   address,
   word,
@@ -34,7 +28,7 @@ export function StoneMedium({
   if (kind === null)
     return (
       <Elsewhere address={address}>
-        This {word} {mediaKind(address) === 'pdf' ? 'is a PDF document.' : 'is on another page.'}
+        This {word} {mediaKind(address) === 'pdf' ? 'is a PDF document.' : 'opens on another page.'}
       </Elsewhere>
     );
   if (kind === 'video') {

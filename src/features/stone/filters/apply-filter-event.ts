@@ -3,7 +3,6 @@ import { parseStoneSearch, type StoneSearch } from '../results/stone-search-para
 import { toFilterChoice } from './filter-params.ts';
 import { filterToParams } from './filter-to-params.ts';
 
-/** Applies a filter event to the search, and goes back to the first page. */
 export function applyFilterEvent(search: StoneSearch, event: StoneFilterEvent): StoneSearch {
   const choice = afterChoice(toFilterChoice(search), event);
   const { page: _, stone, ...rest } = search;

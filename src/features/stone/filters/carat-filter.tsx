@@ -18,7 +18,6 @@ const NEW_RANGE = 'another';
 
 type CaratFilterProps = {
   readonly ranges: readonly Range[];
-  /** number of matching stones by size id */
   readonly counts: Counts;
   readonly onChange: (ranges: readonly Range[]) => void;
 };
@@ -30,8 +29,8 @@ const rangeLabel = ({ from, to }: Range): string =>
 
 export function CaratFilter({ ranges, counts, onChange }: CaratFilterProps) {
   const sizes = useCaratSizes().map((size) => ({ ...size, code: codeOf(size.range) }));
-  // Code of the range that the two fields edit, or `NEW_RANGE`. If it is null and exactly one range
-  // is selected, the fields edit that range. In all other cases the fields edit a new range.
+  // Code of the range that the two fields edit; `NEW_RANGE` for a new range. If null, the fields
+  // edit the only selected range, or else a new range.
   const [editedRange, setEditedRange] = useState<string | null>(null);
   const chosen = ranges.map(codeOf);
   const countBySize =

@@ -21,11 +21,10 @@ export function shortCount(count: number): string {
 
 interface Counted {
   readonly short: string;
-  /** tooltip and accessible description */
   readonly words: string | undefined;
   /**
-   * value of the attribute `data-none`: '' for a choice without matches, otherwise undefined; a
-   * choice with the attribute is dimmed but remains selectable
+   * value of the attribute `data-none`, which dims a choice without matches but keeps the choice
+   * selectable
    */
   readonly none: '' | undefined;
 }

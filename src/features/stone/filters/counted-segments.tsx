@@ -5,7 +5,6 @@ import { type Counts, formatCount } from './choice-counts.ts';
 type CountedSegmentsProps = {
   readonly label: string;
   readonly choices: readonly { readonly code: string; readonly name: string }[];
-  /** code of the selected choice; undefined if the user accepts any */
   readonly chosen: string | undefined;
   readonly counts?: Counts;
   readonly onChoose: (code: string | null) => void;

@@ -25,9 +25,8 @@ const DEBOUNCE_MS = 350;
 const LONGEST = 2_000;
 
 /**
- * Search field for one or more stock numbers, or for dealers' shorthand. The beginning of a stock
- * number is searched while the user types. Shorthand is searched only on Enter, because an
- * incomplete word may mean something else. Words that are not recognised stay in the field.
+ * Dealers' shorthand is searched only on Enter, because an incomplete word may mean something else.
+ * Words that are not recognised stay in the field.
  */
 export function EntryField({ state }: { readonly state: FilterState }) {
   const { choice, send } = state;
@@ -84,8 +83,8 @@ export function EntryField({ state }: { readonly state: FilterState }) {
     [cache],
   );
 
-  // After a pause in typing, searches the text if it is the beginning of a stock number; otherwise
-  // clears the search term. Shorthand is searched only on Enter.
+  // After a pause in typing, searches a text that begins a stock number. Any other text clears the
+  // search term.
   const pause = useRef(0);
   const searchTyped = useCallback(
     async (written: string) => {
@@ -148,8 +147,8 @@ export function EntryField({ state }: { readonly state: FilterState }) {
         onChange={(event) => setText(event.currentTarget.value)}
         onPaste={onPaste}
         onFocus={() => setFocused(true)}
-        // Applies the term at once and cancels the debounce. A search that runs after the user has
-        // left this screen would navigate back to it.
+        // Applies the term at once, because a search after the user has left this screen would
+        // navigate back.
         onBlur={() => {
           setFocused(false);
           clearTimeout(pause.current);

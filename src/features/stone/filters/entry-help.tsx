@@ -12,11 +12,9 @@ import { Keys } from '../../../ui/Keys.tsx';
 type EntryHelpProps = {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** called with the interpretation that the user has chosen, and the remaining text */
   readonly onPart: (part: FilterPart, left: string) => void;
 };
 
-/** Shows before the search how the text is interpreted, and which words are not recognised. */
 export function EntryHelp({ text, onText, onPart }: EntryHelpProps) {
   const choices = useAttributeChoices();
   const found = useMemo(() => parseSearchText(text, choices), [text, choices]);
@@ -127,7 +125,7 @@ function Understood({ found, text, onText, onPart }: UnderstoodProps) {
             <Keys>Enter</Keys> searches{unread.length > 0 ? ' for the recognised terms' : ''}
           </>
         ) : (
-          'Nothing to search for yet.'
+          'Enter a search term.'
         )}
       </Text>
     </>

@@ -21,7 +21,6 @@ import type {
   StoneChoice,
 } from '../../../shared/searches/stone-filter.ts';
 
-/** URL search params of the filters. A link with the params shares the search. */
 export type FilterParams = {
   type?: 2;
   /** growth type; default is the growth type that the user viewed last */
@@ -97,8 +96,7 @@ const parseContained = (value: unknown) => {
   return { values: parseList(text.replace(/^!/, '')).slice(0, MOST_CODES), contain };
 };
 /**
- * Returns the URL parameter of a "contains" filter. "Does not contain" without values is kept,
- * because the user may select it before the values.
+ * "Does not contain" without values is kept, because the user may select "Does not contain" first.
  */
 export const containedText = ({ values, contain }: NonNullable<FilterPart['shade']>): string =>
   `${contain === CONTAIN.none ? NOT : ''}${values.join()}`;
@@ -111,7 +109,7 @@ const YES_OR_NO = ['yes', 'no'] as const;
 export const yesOrNo = (answer: boolean | undefined): 'yes' | 'no' | undefined =>
   answer === undefined ? undefined : answer ? 'yes' : 'no';
 
-/** Parses the filter params. Drops invalid values and shortens lists that are too long. */
+/** Drops invalid values and shortens lists that are too long. */
 export function parseFilters(raw: RawSearchParams): FilterParams {
   return {
     ...codeParam('type', raw.type, [2] as const),
@@ -175,6 +173,6 @@ const isEmpty = (value: unknown): boolean =>
 export const setFilters = ({ diamond_type: _, ...choice }: StoneChoice): FilterPart =>
   Object.fromEntries(Object.entries(choice).filter(([, value]) => !isEmpty(value)));
 
-/** Counts the active filters. Growth does not count, because it has a separate switch. */
+/** Growth does not count, because it has a separate switch. */
 export const filterCount = (choice: StoneChoice): number =>
   Object.keys(setFilters({ ...choice, growth_type: undefined })).length;

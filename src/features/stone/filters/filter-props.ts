@@ -5,7 +5,6 @@ export type MoreFiltersProps = Pick<FilterPanelProps, 'choice' | 'facets' | 'sen
 
 export type FilterPanelProps = {
   readonly choice: StoneChoice;
-  /** number of matches by choice; null until the first response */
   readonly facets: FacetCounts | null;
   readonly send: (event: StoneFilterEvent) => void;
   /** closes the panel; undefined except on phones, because only there the panel covers the list */

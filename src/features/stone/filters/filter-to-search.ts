@@ -10,7 +10,7 @@ export const filterToSearch = ({
   parseStoneSearch({
     ...filterToParams({ ...part, diamond_type }),
     type: diamond_type,
-    // Always sets the growth type. Otherwise the user's default would narrow the saved search.
+    // Always sets the growth type, because the user's default would narrow the saved search.
     growth: part.growth_type ?? 'both',
     sort: sortText(sort.map(({ field, descending }) => ({ id: field, desc: descending }))),
   });

@@ -51,10 +51,6 @@ const GROUPS: readonly {
   { title: 'Supplier', filters: SUPPLY, facets: [], Body: SupplyFilters },
 ];
 
-/**
- * Fetches the number of stones for each option of the expanded filter groups. Keeps the previous
- * numbers until the next response.
- */
 function useMoreCounts(choice: StoneChoice, facets: readonly FacetName[]) {
   const { id } = useProfile();
   const { key, within } = useStockScope();

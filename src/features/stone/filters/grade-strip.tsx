@@ -8,7 +8,6 @@ type GradeStripProps = {
   readonly label: string;
   readonly grades: readonly Choice[];
   readonly chosen: readonly string[];
-  /** colour of the swatch by grade; only for colour grades */
   readonly tints?: Readonly<Record<string, string>>;
   /**
    * Headings above groups of consecutive grades; `grades` is the number of grades in a group.
@@ -21,10 +20,7 @@ type GradeStripProps = {
   readonly onToggle: (code: string) => void;
 };
 
-/**
- * Grades in a strip from best to worst. The user selects a range by dragging, or with Shift and the
- * arrow keys.
- */
+/** The user selects a range by dragging, or with Shift and the arrow keys. */
 export function GradeStrip(props: GradeStripProps) {
   const { label, grades, chosen, tints, counts, onRange, onToggle } = props;
   const phone = useIsPhone();

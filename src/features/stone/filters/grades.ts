@@ -1,6 +1,5 @@
 import type { Choice } from '#common/trade/filter.ts';
 
-/** Colours of the swatches for the grades D to N, used only in the filter. */
 export const TRACE: Readonly<Record<string, string>> = {
   D: '#e9eef6',
   E: '#ecf0f4',
@@ -28,14 +27,11 @@ export const CLARITY_FAMILIES: readonly { readonly name: string; readonly grades
 ];
 
 interface Split {
-  /** common values, in the order of the attribute list */
   readonly main: readonly Choice[];
   readonly rest: readonly Choice[];
 }
 
-/**
- * Splits the values into common and less common ones. The attribute list flags the common values.
- */
+/** `is_display` marks the common values of an attribute list. */
 export const splitChoices = (all: readonly Choice[]): Split => ({
   main: all.filter(({ is_display }) => is_display),
   rest: all.filter(({ is_display }) => !is_display),

@@ -17,8 +17,8 @@ const EYE_CLEAN = [
 ];
 
 /**
- * Returns the symbols (names of inclusions on laboratory reports) to choose from. No attribute list
- * defines them, so these are the symbols in the stock, most common first, and the selected ones.
+ * Symbols are the names of inclusions on laboratory reports. No attribute list defines symbols, so
+ * the choices are the symbols in the stock, most common first.
  */
 function symbolsOf(counts: Readonly<Record<string, number>> | null, chosen: readonly string[]) {
   const found = Object.entries(counts ?? {}).sort(([, one], [, other]) => other - one);

@@ -10,7 +10,6 @@ type MoreProps = {
   readonly children: ReactNode;
 };
 
-/** Shows less common values, collapsed until the user expands them or has selected one of them. */
 export function More({ words, choices, chosen, children }: MoreProps) {
   const [isExpanded, setExpanded] = useState(false);
   if (choices.length === 0) return null;
@@ -34,7 +33,6 @@ type QuickChoicesProps = {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
-  /** matches by choice; undefined if the choices have no counts */
   readonly counts?: Counts;
   readonly onToggle: (code: string) => void;
 };

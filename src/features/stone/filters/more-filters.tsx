@@ -29,10 +29,7 @@ const shortFluorescence = (name: string): string => SHORT[name] ?? name;
 const chosenOf = (choice: StoneChoice, filter: CodeFilter): readonly string[] =>
   choice[filter] ?? [];
 
-/**
- * Second group of filters, which loads after the first list of stones. It appears below the filters
- * that are already visible.
- */
+/** Second group of filters, which loads after the first list of stones. */
 export function MoreFilters({ choice, facets, send }: MoreFiltersProps) {
   const choices = useAttributeChoices();
   const words = useFilterWords(choice);

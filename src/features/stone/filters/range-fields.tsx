@@ -14,7 +14,7 @@ type RangeFieldsProps = {
   readonly onChange: (value: Range) => void;
 };
 
-/** Two number fields, each of which may stay empty. Enter or loss of focus applies the input. */
+/** Each field may stay empty. Enter or loss of focus applies the input. */
 export function RangeFields({ name, value, onChange, ...how }: RangeFieldsProps) {
   return (
     <div className="range-fields">

@@ -9,9 +9,6 @@ const words = lazyModule(() =>
   import('./active-filters.ts').then((module) => module.activeFilters),
 );
 
-/**
- * Returns the summary of each active filter, which is displayed next to the title of the filter.
- */
 export function useFilterWords(choice: StoneChoice): Partial<Record<FilterName, string>> {
   const activeFilters = useLazyModule(words, filterCount(choice) > 0);
   const choices = useAttributeChoices();

@@ -55,7 +55,6 @@ export function resolveGrowth(
   };
 }
 
-/** Sets the growth type of the search, as `resolveGrowth` determines it. */
 export function useGrowth<Search extends Pick<FilterParams, 'growth' | 'numbers'>>(
   given: Search,
   { userId }: Acting,

@@ -6,10 +6,6 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import type { GrowthLimit } from './use-growth.ts';
 
-/**
- * Unticks stones of a growth type that the trading client does not buy, and names them in a
- * notification.
- */
 export function useUntickOtherGrowth(
   limit: GrowthLimit | null,
   picks: readonly StoneRow[],

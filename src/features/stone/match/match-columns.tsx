@@ -28,7 +28,6 @@ import { similarityLabel, similarityText } from './similarity-texts.ts';
 type Column = GridColumn<MatchLine>;
 type Measure = Exclude<keyof MatchMeasures, 'stock_no'>;
 
-/** Renders the largest difference within a set of matching stones, with a delta sign. */
 const Gap = ({ children }: { readonly children: ReactNode }) => (
   <span className="match-gap">
     <span aria-hidden="true">Δ </span>
@@ -93,10 +92,6 @@ function compared(column: GridColumn<StoneRow>, together: Together = spreadOf(co
   };
 }
 
-/**
- * Converts a column of the stone search to a column of the match list, without highlighting
- * differing values. `together` supplies the cell of the set's summary row.
- */
 function single(column: GridColumn<StoneRow>, together: Together): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;
   return {

@@ -12,11 +12,9 @@ export interface MatchedSet {
   readonly sums: Sums;
 }
 
-/** A row of the list: either the summary of a set, or one of the stones in it. */
 export interface MatchLine {
   readonly id: string;
   readonly set: MatchedSet;
-  /** null in a summary row */
   readonly stone: StoneRow | null;
   readonly measures: MatchMeasures | null;
 }
@@ -64,10 +62,6 @@ const headId = ({ stones }: MatchedSet): string => `set of ${stones[0]?.stock_no
 
 const numbersOf = ({ stones }: MatchedSet): string[] => stones.map(({ stock_no }) => stock_no);
 
-/**
- * Returns the ids of the ticked rows. A summary row counts as ticked if all stones of the set are
- * ticked.
- */
 export const tickedLines = (
   lines: readonly MatchLine[],
   picked: ReadonlySet<string>,
@@ -102,8 +96,8 @@ export function pickedAfter(
 }
 
 /**
- * Returns the stock number of the stone to show in the drawer for the row `id`. `current` is the
- * stone that the drawer shows now. A summary row usually shows the first stone of the set.
+ * Returns the stone to show in the drawer for the row `id`, while the drawer shows `current`. A
+ * summary row usually shows the first stone of its set.
  */
 export function stoneOfLine(
   lines: readonly MatchLine[],

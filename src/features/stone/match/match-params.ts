@@ -17,7 +17,6 @@ import {
   type StoneSearch,
 } from '../results/stone-search-params.ts';
 
-/** URL search params of a pair search: the stone filters, the match rules and the set size. */
 export type MatchSearch = Omit<StoneSearch, 'sort' | 'view'> & {
   /**
    * fields with their tolerances, such as `carat~0.07,color~1`; default is the company's setting

@@ -59,7 +59,6 @@ const lineId = ({ id }: MatchLine): string => id;
 const MOST_AT_ONCE = 100;
 const nothing = () => undefined;
 
-/** Lists pairs or sets. Each has a summary row above its stones. */
 export function MatchResults(props: MatchResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
   const { search, choice, go, send, match } = state;
@@ -219,9 +218,9 @@ function Found({ list: { answer, setting } }: { readonly list: MatchList }) {
       {isComplete ? null : (
         <span
           className="ui-warn"
-          title="There are so many similar stones that each was compared with only some of them. Narrow the search to see every match."
+          title="Too many similar stones to compare them all. Narrow the search to see every match."
         >
-          not all compared
+          partly compared
         </span>
       )}
     </>

@@ -174,7 +174,7 @@ function Editor({ present: saved, fields }: EditorProps) {
                 Tolerance
               </th>
               <th scope="col" data-end="" data-wide="">
-                Usual in the trade
+                Trade standard
               </th>
               <th scope="col" data-end="" data-wide="">
                 Maximum
@@ -217,7 +217,7 @@ function Editor({ present: saved, fields }: EditorProps) {
             !isWriter
               ? forbidden
               : isSameSetting(usual, wanted)
-                ? 'The usual tolerances are already set.'
+                ? 'The trade standard tolerances are already set.'
                 : null
           }
           onClick={() => replace(usual)}

@@ -69,7 +69,7 @@ export function MatchSettingRow(props: MatchSettingRowProps) {
       <td>
         {isChanged
           ? present === undefined
-            ? 'was not used'
+            ? 'was not selected'
             : `was ${toleranceText(field, present.tolerance)}`
           : ''}
       </td>

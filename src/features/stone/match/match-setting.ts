@@ -8,7 +8,7 @@ export function changedFields(present: MatchSetting, wanted: MatchSetting): Read
   );
 }
 
-/** Returns a setting with the same fields, and with the tolerances that are usual in the trade. */
+/** Keeps the fields of the setting, and replaces their tolerances with those usual in the trade. */
 export const usualSetting = (
   { rules, set_size }: MatchSetting,
   fields: readonly MatchField[],

@@ -32,10 +32,6 @@ const MAX_SUGGESTIONS = 3;
  */
 const MAX_COMPARED_STONES = 20_000;
 
-/**
- * Suggests match rules to drop, each with the number of pairs that the search would find without
- * the rule.
- */
 export function NoMatches(props: NoMatchesProps) {
   const { question, answer, fields, onRules, onSetSize, onClearFilters } = props;
   const { setting, compared } = answer;

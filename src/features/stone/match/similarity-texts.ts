@@ -27,12 +27,8 @@ const uncountedGrades = ({
     )
     .map((grade) => GRADES[grade]);
 
-/**
- * Returns the similarity score as text. 100 means that the stones are equal in all fields with a
- * rule.
- */
+/** 100 means that the stones are equal in all fields with a rule. */
 export const similarityText = ({ score }: MatchedSet): string => formatNumber(score, 1);
 
-/** Returns "match", followed by the grades that differ but do not count towards the score. */
 export const similarityLabel = (set: MatchedSet): string =>
   ['match', ...uncountedGrades(set).map((grade) => `${grade} differs`)].join(', ');

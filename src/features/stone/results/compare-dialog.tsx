@@ -20,15 +20,11 @@ type CompareDialogProps = {
   readonly stockNos: readonly string[];
   readonly pricesFor: BusinessId | null;
   readonly eyes: Viewer;
-  /** Called with the stones that are still compared. An empty array closes the dialog. */
+  /** An empty array closes the dialog. */
   readonly onChange: (stockNos: readonly string[]) => void;
   readonly onShow: (stockNo: string) => void;
 };
 
-/**
- * Compares stones, one per column, and highlights the differences. The dialog has a URL, so that
- * users can share it.
- */
 export function CompareDialog(props: CompareDialogProps) {
   const { stockNos, pricesFor, onChange } = props;
   const { id } = useProfile();

@@ -5,7 +5,6 @@ import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 
 interface CompareRow {
   readonly name: string;
-  /** returns the text of the cell; null if the stone has no value */
   readonly of: (dna: StoneDna) => string | null;
   /** Returns the unrounded figure. Set only for rows in which the lowest figure is the best. */
   readonly lowest?: (dna: StoneDna) => number;
@@ -42,7 +41,7 @@ const measure = (
 const amountOf = ({ stone }: StoneDna): number => stone.sell_amt;
 const perCaratOf = ({ stone }: StoneDna): number => stone.markup_ppc;
 
-/** Rows of the comparison. The rows that matter most to dealers are first. */
+/** The rows that matter most to dealers are first. */
 export const COMPARE_ROWS: readonly CompareRow[] = [
   { ...figure('Amount $', amountOf), lowest: amountOf },
   { ...figure('$/ct', perCaratOf), lowest: perCaratOf },
@@ -72,16 +71,10 @@ export const COMPARE_ROWS: readonly CompareRow[] = [
   ...Object.values(mapAttributes({ kind: 'measure' }, measure)),
 ];
 
-/**
- * Returns true if the stones have different values. Ignores report numbers, which always differ.
- */
+/** Ignores report numbers, which always differ. */
 export const differs = ({ name, of }: CompareRow, stones: readonly StoneDna[]): boolean =>
   name !== 'Report' && new Set(stones.map(of)).size > 1;
 
-/**
- * Returns the stones with the lowest figure. Returns an empty set if all figures are equal or the
- * row has no `lowest`.
- */
 export function cheapest(
   { lowest }: CompareRow,
   stones: readonly StoneDna[],

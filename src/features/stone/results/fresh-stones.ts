@@ -5,9 +5,8 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
 
 /**
- * Refetches the stones in `before`, which is keyed by stock number. Returns three values: `fresh`
- * contains the new rows by stock number. `prices` contains the names of the changed price fields by
- * stock number. `here` contains the rows of `before` that are not null.
+ * `fresh` contains the new rows and `prices` the names of the changed price fields, both by stock
+ * number. `here` contains the rows of `before` that are not null.
  */
 export async function freshStones(
   before: ReadonlyMap<string, StoneRow | null>,

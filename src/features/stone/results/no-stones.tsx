@@ -24,16 +24,14 @@ import { filterOf } from './stone-search-params.ts';
 
 type NoStonesProps = {
   readonly choice: StoneChoice;
-  /** the search that found no stones */
   readonly question: StoneQuery;
   readonly send: (event: StoneFilterEvent) => void;
 };
 
 const MAX_SUGGESTIONS = 3;
 /**
- * Filters sorted by their importance to buyers, the most important filter last. Filters that are
- * not listed are the least important. `NoStones` suggests dropping the least important filters
- * first.
+ * Filters from the least to the most important for buyers. Unlisted filters are the least
+ * important.
  */
 const IMPORTANT_FILTERS: readonly FilterName[] = [
   'clarity',
@@ -45,10 +43,6 @@ const IMPORTANT_FILTERS: readonly FilterName[] = [
 ];
 const importanceOf = (filter: FilterName): number => IMPORTANT_FILTERS.indexOf(filter);
 
-/**
- * Suggests filters to drop, each with the number of stones that the search would find without the
- * filter.
- */
 export function NoStones({ choice, question, send }: NoStonesProps) {
   const diamondType = choice.diamond_type;
   const otherType = diamondType === DIAMOND_TYPE.white ? DIAMOND_TYPE.fancy : DIAMOND_TYPE.white;
@@ -62,8 +56,7 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
   // The growth type does not count as a filter chip, because it has a switch instead.
   const chips = active.filter(({ filter }) => filter !== 'growth_type').length;
   const { data: alternatives } = useQuery({
-    // A filter is in `active` only after its attribute list is loaded. The query must then run
-    // again, so `active` is part of the key.
+    // Contains `active`, because a filter becomes active only after its attribute list is loaded.
     queryKey: [CACHED.counts, id, key, 'without', diamondType, choice, active, pricesFor],
     queryFn: ({ signal }) =>
       Promise.all(
@@ -144,7 +137,7 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
 
 function titleOf(filters: number, growth: StoneChoice['growth_type']): string {
   const kind = growth === undefined ? '' : `${GROWTH_NAME[growth].toLowerCase()} `;
-  if (filters === 0) return `There are no ${kind}stones to show`;
+  if (filters === 0) return `No ${kind}stones to show`;
   return filters === 1
     ? `No ${kind}stone matches this filter`
     : `No ${kind}stone matches all ${filters} filters`;

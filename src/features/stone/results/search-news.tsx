@@ -15,10 +15,6 @@ type RefusedGrowthProps = Pick<GrowthLimit, 'buyer' | 'only'> & {
   readonly refused: GrowthLimit['only'];
 };
 
-/**
- * Notices above the rows: the server is indexing, stock numbers are unknown, or the trading client
- * does not buy a growth type.
- */
 export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps) {
   return (
     <>
@@ -41,10 +37,6 @@ export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps)
   );
 }
 
-/**
- * Explains that the business does not buy the requested growth type. For example, the user may have
- * opened a link that was created for another business.
- */
 export function RefusedGrowth({ buyer, only, refused }: RefusedGrowthProps) {
   return (
     <p className="search-news" role="status">
@@ -62,7 +54,7 @@ function UnknownNumbers({ numbers }: { readonly numbers: readonly string[] }) {
   const copy = () =>
     navigator.clipboard.writeText(numbers.join('\n')).then(
       () => notifySuccess(`${formatInteger(numbers.length)} ${one ? 'number' : 'numbers'} copied`),
-      () => notifyError('The browser blocked copying. Select the numbers and copy them yourself.'),
+      () => notifyError('The browser blocked copying. Select the numbers and copy them manually.'),
     );
   return (
     <section className="search-news" aria-label="Numbers not found">

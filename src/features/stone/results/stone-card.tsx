@@ -13,10 +13,7 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts';
 import { RotateButton } from '../drawer/rotate-button.tsx';
 
-/**
- * Card with the picture and the main data of a stone. The grid handles clicks that open or tick the
- * stone.
- */
+/** The grid handles clicks that open or tick the stone. */
 export function StoneCard({
   stone,
   viewer,

@@ -113,9 +113,7 @@ const statusColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   cell: (row) => <StoneStatus stone={row} viewer={eyes} />,
 });
 
-/**
- * Shape, followed by the user's flags of the stone. The flags take no width if no row has a flag.
- */
+/** The flags take no width if no row has a flag. */
 const shapeColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   ...COMMON_COLUMNS.shape,
   written: (row) =>
@@ -133,10 +131,7 @@ const shapeColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
  */
 const OF_RAP: ReadonlySet<string> = new Set(['rap', 'markup_disc', 'disc']);
 
-/**
- * Returns the columns that the server offers to the user's role. Order and labels come from the
- * server.
- */
+/** The server decides the columns, their order and their labels for each role. */
 export function stoneSearchColumns(
   fields: readonly StoneField[],
   eyes: Viewer,

@@ -83,8 +83,6 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
     onFresh: remember,
   });
 
-  // Stock numbers of the last action. A button ticks these stones again, if they are still in the
-  // list.
   const [acted, setActed] = useState<readonly string[]>([]);
   const again = useMemo(() => {
     const here = new Set(acted.length === 0 ? [] : list.rows.map(({ stock_no }) => stock_no));

@@ -17,12 +17,10 @@ import {
   toFilterChoice,
 } from '../filters/filter-params.ts';
 
-/** URL search params of a stone search. An absent param takes its default. */
 export type StoneSearch = FilterParams & {
   sort?: string;
   page?: number;
   size?: number;
-  /** stock number of the stone that is open in the drawer */
   stone?: string;
   view?: 'cards';
   /** stock numbers of the stones to compare, separated by commas */
@@ -104,8 +102,8 @@ export const firstFacets = (diamondType: 1 | 2): FacetName[] => [
 ];
 
 /**
- * Converts the selected filters to the filter of a request. Requests no facets and the smallest
- * page, because callers that only count need neither facets nor stones.
+ * Requests no facets and the smallest page, because callers that only count need neither facets nor
+ * stones.
  */
 export const filterOf = (choice: StoneChoice): StoneFilter => {
   const { term: _, ...set } = setFilters(choice);

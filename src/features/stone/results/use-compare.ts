@@ -12,10 +12,6 @@ function reasonAgainst(count: number): string | null {
 
 export const COMPARE = { label: 'Compare', keys: KEY.compare } as const;
 
-/**
- * Registers the key that compares the ticked stones. Returns the action for the button, or for the
- * menu entry on a phone.
- */
 export function useCompare(
   picks: readonly StoneRow[],
   onCompare: (stockNos: readonly string[]) => void,

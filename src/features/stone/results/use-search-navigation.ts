@@ -5,8 +5,8 @@ interface How {
 }
 
 /**
- * Returns a function that changes the search params. Each change builds on the previous one, even
- * if the router has not rendered it yet. Fast clicks are therefore not lost.
+ * Builds on the latest change, even if the router has not rendered that change yet, so that fast
+ * clicks are not lost.
  */
 export function useSearchNavigation<Search>(
   search: Search,

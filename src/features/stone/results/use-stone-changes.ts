@@ -34,10 +34,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 const NO_ROWS: readonly StoneRow[] = [];
 const NO_CELLS: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
-/**
- * Changes the status of a row. Clears the hold and the offer, which belong to the old status; the
- * refetch sets the new ones.
- */
+/** Clears the hold and the offer of the old status; the refetch sets the new ones. */
 const withStatus = (row: StoneRow, status: number): StoneRow =>
   row.status === status
     ? row
@@ -58,10 +55,7 @@ const withMoved =
     ]),
   });
 
-/**
- * Applies live changes to the visible rows in place. A row that would leave the list or move keeps
- * its place until the user refreshes the list.
- */
+/** A row that would leave the list or move keeps its place until the user refreshes the list. */
 export function useStoneChanges(watched: StoneChangesOptions) {
   const cache = useQueryClient();
   const latest = useRef(watched);
@@ -150,7 +144,7 @@ export function useStoneChanges(watched: StoneChangesOptions) {
         const known = [...here().values()];
         refresh(known.filter(({ hold, offer }) => hold || offer).map(({ stock_no }) => stock_no));
       }),
-      // The event reports a change of a cart, watchlist, order or memo. Rows show these as flags.
+      // The event reports a change of a cart, watchlist, order or memo, which rows show as flags.
       subscribeLive('line', () => {
         if (latest.current.marked) refresh(here().keys());
       }),

@@ -125,7 +125,6 @@ export function useStoneList(
   const { page, size } = question.filter;
   const loadedCount = list.rows.length;
   const isComplete = (page - 1) * size + loadedCount >= (list.answer?.totalRecords ?? 0);
-  /** Appends the next page to the rows before the user has scrolled to the end. */
   const prefetchNextPage = useCallback(async () => {
     if (isComplete) return;
     const next = page + Math.ceil(loadedCount / size);
@@ -143,13 +142,12 @@ export function useStoneList(
   return { ...list, key, question, askAhead: prefetch, onNearEnd };
 }
 
-/** Appends rows. A stone that has moved to the next page keeps its first position. */
+/** A stone that has moved to the next page keeps its first position. */
 function appendRows(answer: StoneAnswer, more: readonly StoneRow[]): StoneAnswer {
   const known = new Set(answer.rows.map(stockNoOf));
   return { ...answer, rows: [...answer.rows, ...more.filter((row) => !known.has(stockNoOf(row)))] };
 }
 
-/** Counts all stones of this diamond type and growth type. No other filter affects the count. */
 export function useStockSize({
   diamond_type: diamondType,
   growth_type,

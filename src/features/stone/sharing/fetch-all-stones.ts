@@ -7,7 +7,6 @@ import { writeExport } from '../../../ui/grid/export/write-export.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { notifyError } from '../../../ui/notify.tsx';
 
-/** Iterates over all matches in pages of the maximum size. */
 export const fetchAllPages = (search: typeof searchStones, question: StoneQuery) =>
   readAllPages(async (place, signal) => {
     const filter = { ...question.filter, ...place };
@@ -15,7 +14,7 @@ export const fetchAllPages = (search: typeof searchStones, question: StoneQuery)
     return { data: data.stockList, pagination };
   });
 
-/** Fetches all matches. If a request fails, shows the error and returns null. */
+/** If a request fails, shows the error and returns null. */
 export async function fetchAllStones(
   ...args: Parameters<typeof fetchAllPages>
 ): Promise<StoneRow[] | null> {
@@ -32,10 +31,7 @@ export async function fetchAllStones(
   }
 }
 
-/**
- * Exports the ticked stones with the visible columns. Sends no request, because all rows are
- * loaded.
- */
+/** Sends no request, because all ticked rows are loaded. */
 export async function exportTicked(
   kind: ExportKind,
   picks: readonly StoneRow[],

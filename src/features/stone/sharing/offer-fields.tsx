@@ -36,12 +36,7 @@ export function OfferFields({ offer }: { readonly offer: Offer }) {
             value={typed}
             onText={setTyped}
           />
-          <SegmentedControl
-            aria-label="Kind of margin"
-            data={KINDS}
-            value={kind}
-            onChange={setKind}
-          />
+          <SegmentedControl aria-label="Margin type" data={KINDS} value={kind} onChange={setKind} />
         </Flex>
       )}
       {asksToConfirm ? (

@@ -11,10 +11,7 @@ export type ShareAction = (typeof SHARE_ACTIONS)[number]['kind'];
 
 const SHOWN_MS = 2_000;
 
-/**
- * Returns two values. `copy` copies a text to the clipboard. `copied` is this text for two seconds
- * after the copy, otherwise null.
- */
+/** `copied` is the copied text for two seconds, then null. */
 export function useClipboardCopy() {
   const [copied, setCopied] = useState<string | null>(null);
   useEffect(() => {
@@ -28,7 +25,7 @@ export function useClipboardCopy() {
       setCopied(text);
       notifySuccess('Copied');
     } catch {
-      notifyError('The browser blocked copying. Select the text and copy it yourself.');
+      notifyError('The browser blocked copying. Select the text and copy it manually.');
     }
   }
   return { copied, copy };

@@ -165,8 +165,7 @@ function ShareWords({ stones, acting, sends }: ShareWordsProps) {
 }
 
 /**
- * Sorts `priced` into the order in which the user ticked the stones. The server uses the same
- * order.
+ * Sorts `priced` into the order in which the user ticked the stones, which the server also uses.
  */
 function inOrder(priced: readonly StoneRow[], stones: readonly StoneRow[]): readonly StoneRow[] {
   const known = new Map(priced.map((row) => [row.stock_no, row]));

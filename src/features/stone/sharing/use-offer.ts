@@ -17,7 +17,6 @@ const WITHOUT_MARGIN =
   'These are the prices that you pay. Enter a margin or choose “No prices” before you share the stones.';
 const UNCONFIRMED = 'Confirm that the recipient may see the prices that you pay.';
 
-/** State of the price choice: share no prices, or share the user's prices with a margin. */
 export function useOffer() {
   const { role_id } = useProfile();
   const isBuyer = role_id === ROLE.customer;
@@ -26,8 +25,7 @@ export function useOffer() {
   const [kind, setKind] = useState<MarginKind>('percent');
   const [typed, setTyped] = useState('');
   /**
-   * True once the customer agrees to reveal their own cost by sharing prices with a margin of zero.
-   * Editing the margin resets it to false.
+   * true after the customer has agreed to reveal the cost; editing the margin resets the agreement
    */
   const [isConfirmed, setConfirmed] = useState(false);
   const read = parseFigure(typed, MARGIN_RULES[kind]);

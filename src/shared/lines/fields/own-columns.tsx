@@ -4,8 +4,7 @@ import type { GridColumn } from '../../../ui/grid/types.ts';
 import type { TableField } from '../../stones/stone-types.ts';
 
 /**
- * Column of ISO dates without a time. Parses each date as local noon. `Date` would parse a date as
- * midnight UTC, which may be the previous day in local time.
+ * Parses each ISO date as local noon, because midnight UTC may be the previous day in local time.
  */
 export const dayColumn = <Row,>(
   id: string,

@@ -7,7 +7,6 @@ type TextFilterProps = {
   readonly onChange: (value: string | undefined) => void;
 };
 
-/** Filter by an exact text. Applies when the field loses the focus or the user presses Enter. */
 export const TextFilter = ({ label, value, max, onChange }: TextFilterProps) => (
   <TextInput
     size="sm"

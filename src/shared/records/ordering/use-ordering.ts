@@ -11,13 +11,11 @@ interface Placed {
 }
 
 interface Ordering<Row extends Placed> {
-  /** Prefix of the command ids. */
   readonly name: string;
   readonly group: string;
   /** Noun for one row: "range". */
   readonly what: string;
   readonly rows: readonly Row[];
-  /** Reason why rows cannot be moved, or null. */
   readonly disabledReason: string | null;
   readonly opened: string | undefined;
   /**
@@ -30,10 +28,6 @@ interface Ordering<Row extends Placed> {
   readonly onOpen: (id: string) => void;
 }
 
-/**
- * Reorders table rows by drag and drop or by keyboard. The J and K keys move the focus between
- * rows.
- */
 export function useOrdering<Row extends Placed>(ordering: Ordering<Row>) {
   const { name, group, what, rows, disabledReason, opened, table, onPlace, onStep, onOpen } =
     ordering;

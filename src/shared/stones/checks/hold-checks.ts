@@ -95,8 +95,8 @@ const queuedPlace = (row: HoldQueueRow): HoldQueueContext => ({
 });
 
 /**
- * Checks for actions on waitlist entries. Taking an offer places a hold, so the state machines of
- * the waitlist and of the hold must both allow it.
+ * Taking a waitlist offer places a hold, so the state machine of the waitlist and that of the hold
+ * must both allow the action.
  */
 const QUEUE_CHECKS = {
   take: (row: HoldQueueRow, actor: Actor) =>

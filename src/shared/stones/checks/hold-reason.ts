@@ -3,10 +3,7 @@ import type { StoneRow } from '../stone-types.ts';
 import type { CheckActor } from './check-action.ts';
 import { stoneTargets } from './stone-targets.ts';
 
-/**
- * Returns the reason why the stone cannot be held; null if it can be held or no client business is
- * chosen.
- */
+/** Returns the reason why the stone cannot be held. Null also if no client business is chosen. */
 export const holdReason = (stone: StoneRow, checkActor: CheckActor): string | null =>
   checkActor.tradingClient === null
     ? null

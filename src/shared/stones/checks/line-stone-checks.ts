@@ -64,10 +64,6 @@ type MemoLimits = Partial<
   readonly limitReason?: string;
 };
 
-/**
- * Checks for placing a hold, order, memo or enquiry on the stone of a line, on behalf of the
- * business of the line.
- */
 const LINE_STONE_CHECKS = {
   confirm(row: StoneLine, actor: Actor) {
     const event = { type: 'confirm.request', actor } as const;

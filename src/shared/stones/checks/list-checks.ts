@@ -12,13 +12,12 @@ const enquiries = tableOf(enquiryMachine);
 const notes = tableOf(noteMachine);
 const watchlists = tableOf(watchlistMachine);
 
-/** Placeholder for the text. The dialog asks for the real text after the check. */
 const PLACEHOLDER_TEXT = '…';
 
 export interface WritingActor extends CheckActor {
   /**
-   * Text of the note or enquiry. By default a placeholder that passes the check, because the dialog
-   * asks for the text later.
+   * Text of the note or enquiry. The default is a placeholder that passes the check, because the
+   * dialog asks for the text later.
    */
   readonly words?: string;
 }

@@ -44,7 +44,6 @@ const MEMO_EVENTS = {
     remark: 'asked for',
   }),
   sell: (actor: Actor): MemoLineEvent => ({ type: 'memo.sell', actor }),
-  // The remark is a placeholder, because the dialog asks for the remark after the check.
   reverse: (actor: Actor): MemoLineEvent => ({ type: 'memo.reverse', actor, remark: 'asked for' }),
 } as const;
 export type MemoActionName = keyof typeof MEMO_EVENTS;

@@ -8,7 +8,6 @@ import { type MemoActor, TAKING_CHECKS } from './taking-checks.ts';
 const STONE_CHECKS = { ...HOLD_CHECKS, ...TAKING_CHECKS, ...LIST_CHECKS } as const;
 export type StoneActionName = keyof typeof STONE_CHECKS;
 
-/** Evaluates an action for each stone, with the error messages that the server would return. */
 export const stoneTargets = (
   action: StoneActionName,
   rows: readonly StoneRow[],

@@ -16,8 +16,8 @@ const orders = tableOf(confirmStoneMachine);
 const memoLines = tableOf(memoLineMachine);
 
 /**
- * Returns the facts that the state machine checks when a stone is ordered or taken on memo. A hold
- * of the same client business is no obstacle.
+ * Returns the facts for ordering a stone or taking a stone on memo. A hold of `tradingClient`
+ * itself is no obstacle.
  */
 const takingContext = (
   { status, hold, offer }: StoneRow,

@@ -75,8 +75,8 @@ export function useReasonedCommand(machine: Pick<StoneActing, 'ask'>): {
   const { title, verb, noun, workflow, consequence } = WORDS[pending?.action ?? 'release'];
   const all = pending?.targets ?? [];
   const { moved, note } = useConcurrentChange(workflow, isOpen ? all.map(recordOf) : NO_RECORDS);
-  // Omits records whose state another user has changed since the dialog opened; `note` reports
-  // them.
+  // Omits the records that another user has changed since the dialog opened. `note` reports the
+  // omitted records.
   const targets = all.filter(({ id }) => !moved.has(id));
   const nothingLeft = isOpen && all.length > 0 && targets.length === 0;
   const many = count(targets.length, noun);

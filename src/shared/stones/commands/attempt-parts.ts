@@ -2,7 +2,6 @@ import type { HoldQueueId, LineId } from '#api/ids.gen.ts';
 import type { Attempt, Outcome } from '#machines/screens/action-request.ts';
 import { UNDO_REMARK } from './preset-reasons.ts';
 
-/** Command that changes stones by an API call and returns the message for the result. */
 export interface StoneCommand {
   /** Verb in the retry button of `RefusalDialog`, such as "Hold the other 3 only". */
   readonly verb: string;

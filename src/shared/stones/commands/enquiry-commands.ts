@@ -38,7 +38,7 @@ async function closeEnquiries(attempt: Attempt): Promise<Outcome> {
   );
   return {
     text: `${count(attempt.targets.length, 'enquiry', 'enquiries')} closed`,
-    detail: 'The other side is notified of the reason.',
+    detail: 'The other party is notified of the reason.',
     undo: null,
   };
 }

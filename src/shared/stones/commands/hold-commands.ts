@@ -44,7 +44,7 @@ async function join(attempt: Attempt): Promise<Outcome> {
   );
   const [first] = data;
   return {
-    text: `On the waitlist for ${count(data.length, 'stone')}`,
+    text: `You are on the waitlist for ${count(data.length, 'stone')}`,
     detail:
       data.length === 1 && first
         ? `${first.stock_no}: ${ordinal(first.place)} on the waitlist`

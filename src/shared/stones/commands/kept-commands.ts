@@ -21,7 +21,7 @@ const words = ({ remark }: Attempt) => (remark ? { remark } : {});
 
 /**
  * Command that removes lines from a list. The undo runs the command `back`, which adds the stones
- * again with the same user and remark. If the attempt has no remark (null), there is no undo.
+ * with the same user and remark. An attempt without a remark (null) has no undo.
  */
 const remove = (list: Exclude<KeptList, 'notes'>, back: string): StoneCommand => ({
   verb: 'remove',
@@ -103,8 +103,8 @@ const setNotes = (status: 1 | 2, said: string, back: { action: string; label: st
 });
 
 /**
- * Command that moves lines to another list. `back` is the command that undoes the move. `back` is
- * null for notes, because moving a line back to the notes would require a new text.
+ * Command that moves lines to another list. The command `back` undoes the move. `back` is null for
+ * notes, because a new note requires a new text.
  */
 const move = (from: KeptList, to: KeptList, back: string | null): StoneCommand => ({
   verb: 'move',

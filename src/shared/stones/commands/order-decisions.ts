@@ -43,7 +43,6 @@ function outcomeOf(text: string, results: readonly ActionResult[]): Outcome {
   return { text, detail: null, undo: null, ...(plain ? {} : { results }) };
 }
 
-/** One API call of an approval. An approval makes one or two calls. */
 interface Part {
   readonly key: string;
   readonly ids: readonly ConfirmStoneId[];
@@ -203,7 +202,7 @@ async function offerInstead(key: string, chosen: readonly Instead[]): Promise<st
   }
   return said.join('; ');
 }
-const INSTEAD = 'Offered instead of a stone that could not be sold.';
+const INSTEAD = 'Offered as an alternative to a stone that could not be sold.';
 
 /**
  * The message shows the total that the server returns, because only the server can compute the
@@ -255,7 +254,6 @@ export async function changeOrders(attempt: Attempt): Promise<Outcome> {
   };
 }
 
-/** Reason that is sent if an undo restores a price below cost. */
 const AGREED_BEFORE = 'Undo of a price change: restores the price agreed earlier.';
 
 export async function undoPrice(attempt: Attempt): Promise<Outcome> {

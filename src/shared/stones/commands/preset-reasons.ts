@@ -5,7 +5,7 @@
 export const PRESET_REASONS = {
   release: [
     'The trading client requested it.',
-    'The trading client did not answer in time.',
+    'The trading client did not respond in time.',
     'Another trading client is buying the stone.',
     'The hold was placed by mistake.',
   ],
@@ -23,7 +23,7 @@ export const PRESET_REASONS = {
     'The stone was sold elsewhere.',
     'The price is no longer valid.',
     'The supplier did not confirm the stone.',
-    'The stone did not pass our check.',
+    'The stone failed our quality check.',
   ],
   withdraw: [
     'The stone was sold elsewhere.',
@@ -31,7 +31,7 @@ export const PRESET_REASONS = {
     'The stone is damaged.',
     'The stone is lost.',
   ],
-  reverseMemo: ['The entry was a mistake.', 'The wrong stone was scanned.'],
+  reverseMemo: ['The change was made by mistake.', 'The wrong stone was scanned.'],
   reverseOrder: [
     'The trading client returned the stone.',
     'The order was approved by mistake.',
@@ -40,7 +40,7 @@ export const PRESET_REASONS = {
   closeEnquiry: [
     'The question has been answered.',
     'The stone is no longer available.',
-    'There was no answer.',
+    'No answer was received.',
   ],
   failCheck: [
     'The weight differs.',
@@ -54,10 +54,10 @@ export const PRESET_REASONS = {
     'The demand was created by mistake.',
   ],
   rejectDocument: [
-    'The document is not readable or is cut off.',
+    'The document is unreadable or incomplete.',
     'The document does not match the business details that you gave us.',
     'The document is no longer valid.',
-    'The document type is not the one we need.',
+    'The document type is not accepted.',
   ],
   unregister: [
     'A document is no longer valid.',
@@ -67,7 +67,7 @@ export const PRESET_REASONS = {
   ],
   refuseList: [
     'The stock list is incomplete.',
-    'The prices look wrong.',
+    'The prices appear to be wrong.',
     'Too many rows are rejected.',
     'The stock list was sent twice.',
   ],
@@ -83,5 +83,4 @@ export const PRESET_REASONS = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Remark that is sent if the user undoes an action immediately. */
 export const UNDO_REMARK = 'The action was a mistake and was undone immediately.';

@@ -45,9 +45,6 @@ export async function submit(attempt: Attempt): Promise<Answer> {
   }
 }
 
-/**
- * Sends an undo. An undo is an ordinary command on the records that the original command created.
- */
 export async function takeBack({ undo, key }: UndoRequest): Promise<UndoAnswer> {
   const answer = await submit({
     action: undo.action,

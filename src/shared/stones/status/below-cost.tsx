@@ -17,10 +17,6 @@ export const isBelowCost = ({ sell_amt, cost_amt, total_amt }: Costed): boolean 
   return cost !== null && sell_amt !== undefined && sell_amt < cost;
 };
 
-/**
- * Marks a price below cost by text and colour. For several stones (`of`), also shows how many are
- * below cost (`count`).
- */
 export const BelowCostBadge = ({
   count,
   of = 1,

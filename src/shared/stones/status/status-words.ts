@@ -32,8 +32,8 @@ export const stoneIs = (code: StoneStatusCode, tag: TagsFrom<typeof stoneMachine
   stateHasTag(stoneMachine, code, tag);
 
 /**
- * `business` is the id of the viewer's own business. Its holds are marked "yours". `tradingClient`
- * is the id of the business that the viewer acts for. Its holds are marked "theirs".
+ * `business` is the viewer's own business, whose holds are marked "yours". `tradingClient` is the
+ * business that the viewer acts for, whose holds are marked "theirs".
  */
 export interface Viewer {
   readonly business: string | null;

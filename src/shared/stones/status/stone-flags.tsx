@@ -25,9 +25,8 @@ function wordsOf(flag: Flag, { business, tradingClient }: Viewer): string {
 }
 
 /**
- * Formats the flags that follow the status: "yours, in cart". The flag `mine` marks a stone that is
- * ordered or on memo. The flag reads "yours" for the viewer's own business and "theirs" for the
- * trading client.
+ * Formats the flags that follow the status: "yours, in cart". The flag `mine` (ordered or on memo)
+ * reads "yours" for the viewer's own business and "theirs" for the trading client.
  */
 export const flagWords = ({ marks }: FlaggedStone, viewer: Viewer): string =>
   marks.map((flag) => wordsOf(flag, viewer)).join(', ');

@@ -17,8 +17,8 @@ export function ServerCountdown({ until, suffix }: ServerCountdownProps) {
   const offset = useSyncExternalStore(onServerOffset, serverOffset);
   return (
     <Countdown
-      // `Countdown` reads its props only on mount, so a new key remounts it when the end or the
-      // offset changes.
+      // `Countdown` applies a new end or offset only at its next tick. A new key remounts the
+      // countdown immediately.
       key={`${until} ${offset}`}
       endsAt={until}
       serverOffsetMs={offset}
@@ -43,10 +43,7 @@ type FlaggedStatusProps = {
  */
 const USUAL_LEFT = '00 m';
 
-/**
- * Returns a sample text of `StoneStatus`, with a countdown of typical length. The sample is used to
- * measure the column width.
- */
+/** Returns a sample text of `StoneStatus`, from which the column width is measured. */
 export function statusText(stone: StoneStatusProps['stone'], viewer: Viewer): string {
   const note = statusNote(stone, viewer);
   const left = note === null || note.until === null ? '' : `${USUAL_LEFT} ${note.after}`;
@@ -83,8 +80,8 @@ export function StoneStatus({ stone, viewer }: StoneStatusProps) {
 }
 
 /**
- * Shows the time left of a hold or of a waitlist offer. A stone that another business holds can
- * have a waitlist. The note then shows the number of waiting businesses instead of the time.
+ * Shows the time left of a hold or of a waitlist offer. A stone that another business holds shows
+ * the number of waiting businesses instead, if there are any.
  */
 export function StoneNote({ stone, viewer }: StoneStatusProps) {
   const note = statusNote(stone, viewer);

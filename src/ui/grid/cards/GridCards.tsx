@@ -28,10 +28,6 @@ type GridCardsProps<Row> = {
   readonly current: Current;
 };
 
-/**
- * Shows rows as cards, with the same selection and keys as the table. Only visible lines of cards
- * are rendered.
- */
 export function GridCards<Row>({ props, cards, ticks, current }: GridCardsProps<Row>) {
   const { rows, rowId, selection, status = 'ready' } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -19,7 +19,6 @@ type GridPhoneItemProps = {
   readonly onOpen: () => void;
 };
 
-/** A row on phones. A tap on the picture ticks the row; a tap on the rest opens it. */
 export function GridPhoneItem(props: GridPhoneItemProps) {
   const { parts, selected, locked, closedReason, onTick } = props;
   return (

@@ -16,7 +16,6 @@ type ColumnsPanelProps = MenuTarget & {
 
 const RANK = { left: 0, none: 1, right: 2 } as const;
 
-/** Sorts the columns as the grid displays them: pinned columns are at the edges. */
 function inOrder(columns: readonly AnyColumn[], order: readonly string[]) {
   const place = new Map(order.map((id, index) => [id, index]));
   return [...columns].sort(

@@ -54,10 +54,9 @@ export function shownColumn<Row>(
 }
 
 /**
- * Computes the column widths. Columns with numbers always show their whole content. Spare width
- * goes first to clipped text columns, then to padding, then to all text columns. If the width is
- * too small, the list scrolls sideways and shows as many whole columns as possible next to the
- * pinned ones.
+ * Computes the column widths. Spare width goes first to clipped text columns, then to padding, then
+ * to all text columns. If the width is too small, the list scrolls sideways and shows as many whole
+ * columns as possible.
  */
 export function computeLayout<Row>(
   shown: readonly ShownColumn<Row>[],
@@ -145,9 +144,8 @@ function fillWidths(available: number, specs: readonly WidthSpec[], pinnedRight:
 }
 
 /**
- * Distributes the remaining pixels to the text columns. Without text columns, distributes the
- * pixels to the columns that the user has not resized. If there are none, the column `last` gets
- * the pixels. If `last` is −1, the pixels stay unused.
+ * Distributes the remaining pixels to the text columns, or else to the columns that the user has
+ * not resized, or else to the column `last`. If `last` is −1, the pixels stay unused.
  */
 function distributeRest(
   pixels: number,

@@ -22,7 +22,6 @@ const MIN_TEXT_WIDTH = 72;
  */
 export type WidthSpec = {
   readonly least: number;
-  /** The width at which no cell is clipped. */
   readonly whole: number;
   readonly wanted: number;
   /**

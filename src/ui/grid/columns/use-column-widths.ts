@@ -16,7 +16,6 @@ import type { Widths } from './use-sizing.ts';
  */
 const MAX_MEASURED_ROWS = 1_000;
 
-/** Width of the widest cell in pixels, by column id. */
 type Widest = ReadonlyMap<string, number>;
 
 const NONE: Widest = new Map();
@@ -49,10 +48,6 @@ function widenFor<Row>(
 
 type Given<Row> = Pick<Measured<Row>, 'viewKey' | 'fonts' | 'shown' | 'rows'>;
 
-/**
- * Measures at most `MAX_MEASURED_ROWS` rows to set the column widths. Rows that are loaded by
- * scrolling are measured only when they become visible.
- */
 function measureRows<Row>(before: Measured<Row> | null, given: Given<Row>): Measured<Row> {
   const { viewKey, fonts, shown, rows } = given;
   const own = before?.viewKey === viewKey && before.fonts === fonts ? before : null;
@@ -80,9 +75,7 @@ type ColumnWidthsInput<Row> = Omit<Given<Row>, 'fonts'> & {
 export type ColumnWidths<Row> = {
   readonly specs: readonly WidthSpec[];
   readonly count: number;
-  /** True until the first rows are measured. */
   readonly unsettled: boolean;
-  /** Measures further rows and widens the columns if necessary. */
   readonly measure: (rows: readonly Row[]) => void;
 };
 
@@ -142,11 +135,7 @@ export function useColumnWidths<Row>({
   return { specs, count, unsettled: widest.size === 0, measure };
 }
 
-/**
- * Returns the minimum width of each column whose text may be clipped, and null for columns that are
- * never clipped. Returns the same array until a value changes, because a new array renders all rows
- * again.
- */
+/** Returns the same array until a value changes, because a new array renders all rows again. */
 export function useClips(specs: readonly WidthSpec[]): Clips {
   const all = specs.map(({ kind, least }) => (kind === 'exact' ? '' : least)).join();
   return useMemo(() => all.split(',').map((one) => (one === '' ? null : Number(one))), [all]);

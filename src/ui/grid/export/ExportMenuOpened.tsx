@@ -7,7 +7,6 @@ type ExportMenuOpenedProps = MenuTarget & {
   readonly label: string;
   readonly position?: MenuProps['position'];
   readonly onExport: (kind: ExportKind) => void;
-  /** label of a file that the server writes; undefined if the server offers none */
   readonly file?: string;
   readonly onFile?: () => void;
 };

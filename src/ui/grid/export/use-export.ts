@@ -3,7 +3,6 @@ import { notifyError } from '../../notify.tsx';
 import type { GridColumn, GridExport } from '../types.ts';
 import type { ExportKind } from './write-export.ts';
 
-/** Exports all filtered rows, page by page. The user can cancel the export between two pages. */
 export function useExport<Row>(exporting: GridExport<Row>, columns: readonly GridColumn<Row>[]) {
   const [done, setDone] = useState<number | null>(null);
   const stop = useRef<AbortController | null>(null);

@@ -17,7 +17,6 @@ type GridTotalsProps<Row> = {
   readonly withTicks: boolean;
 };
 
-/** Two sticky rows: the totals of the ticked rows and the totals of all matches. */
 function GridTotalsInner<Row>(props: GridTotalsProps<Row>) {
   const { totals, shown, rows, ticked, withTicks } = props;
   const { selected, matches } = useTotals(totals, rows, ticked);

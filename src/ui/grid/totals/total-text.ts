@@ -19,7 +19,6 @@ export const measurePart = (text: string): number => Math.ceil(textWidth(text, P
 export const isParted = (total: ReactNode | GridParts): total is GridParts =>
   typeof total === 'object' && total !== null && 'parts' in total;
 
-/** Returns a part with its abbreviation, for example "LG −91.03". */
 export const formatLabelledPart = ({ abbreviation, text }: GridParts['parts'][number]): string =>
   `${abbreviation} ${text}`;
 
@@ -41,6 +40,5 @@ export function hasLabelledParts<Row>(
   return before !== own && (own !== null || !after);
 }
 
-/** Returns all parts as one text, for example "Natural −42.10, Lab grown −91.03". */
 export const describeParts = ({ parts }: GridParts): string =>
   parts.map(({ name, text }) => `${name} ${text}`).join(', ');
