@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { components } from '#api/schema.gen.ts';
+import { count } from '#common/count.ts';
 import { defaultMode, type MarkupMode } from '#common/markup-scope.ts';
 import { GROWTH_TYPE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
@@ -124,6 +125,6 @@ export function requireBelowCostReason(cells: readonly CellValue[]): void {
   if (below.length === 0) return;
   throw refuseField(
     'data.below_cost_reason',
-    `${below.length === 1 ? 'A negative markup prices' : `${below.length} negative markups price`} stones below cost. Please enter the reason.`,
+    `${count(below.length, 'markup')} below 0 would price stones below cost. Please enter the reason.`,
   );
 }

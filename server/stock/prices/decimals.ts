@@ -22,5 +22,5 @@ export function decimalOf(value: number, digits: number): string {
 export const decimalOrNullOf = (value: number | null, digits: number): string | null =>
   value === null ? null : decimalOf(value, digits);
 
-/** Number of decimal places of each kind of figure. */
+/** Decimal places with which each kind of figure is stored. */
 export const DIGITS = { money: 2, disc: 4, points: 2, carat: 3 } as const;

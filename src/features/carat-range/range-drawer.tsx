@@ -104,7 +104,7 @@ export function RangeDrawer(props: RangeDrawerProps) {
           id={id}
           title={`Delete “${name}”?`}
           confirmLabel="Delete the range"
-          text="The range is empty and unused. A deleted range cannot be restored."
+          text="The range has no sub-ranges. A deleted range cannot be restored."
           disabledReason={kept}
           acts={acts}
           onDelete={() => removeRange(id)}

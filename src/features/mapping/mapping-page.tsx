@@ -53,7 +53,7 @@ export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: Ma
       {supplier === undefined ? (
         <EmptyState title={isStaff ? 'Choose a supplier' : 'Choose a list'}>
           {isStaff
-            ? 'The column mapping of the supplier appears here. You can test it on one of the supplier’s stock lists.'
+            ? 'Choose a supplier above to see its column mapping and to test the mapping on a stock list.'
             : 'Open one of your imports, then choose “Column mapping”.'}
         </EmptyState>
       ) : (

@@ -13,8 +13,8 @@ type WordsPartProps = {
 };
 
 /**
- * Assigns a value to each unknown word of a supplier. The assignment applies to all stock lists of
- * the supplier.
+ * A form in which the user chooses a portal value for each unknown value of a supplier. The choices
+ * apply to all stock lists of the supplier.
  */
 export function WordsPart({ words, valuesOf, onWord }: WordsPartProps) {
   if (words.length === 0) return null;

@@ -8,7 +8,7 @@ import { TEXTS } from '#api/texts.ts';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
 import { count } from '#common/count.ts';
-import { formatDateTime, formatInteger } from '#common/format.ts';
+import { formatDateTime } from '#common/format.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
@@ -155,7 +155,7 @@ function WouldBeNew({ days }: { readonly days: number }) {
   return (
     <p role="status">
       {data
-        ? `${count(days, 'day')}: ${formatInteger(data.white)} white and ${count(data.fancy, 'fancy stone')} since ${formatDateTime(data.since)}.`
+        ? `${count(days, 'day')}: ${count(data.white, 'white stone')} and ${count(data.fancy, 'fancy colour stone')} since ${formatDateTime(data.since)}.`
         : ' '}
     </p>
   );

@@ -63,7 +63,7 @@ function Effect({ outcome }: { readonly outcome: RapLoad }) {
       direction="column"
       gap="2xs"
       fz="sm"
-      aria-label="Effect of the price list"
+      aria-label="Effect of the Rap list on the stock"
     >
       <p>
         No errors in <b>{cellCountText(cells_read)}</b>

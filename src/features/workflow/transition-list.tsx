@@ -1,3 +1,4 @@
+import { count } from '#common/count.ts';
 import '../../shared/records/record-table.css';
 import './details.css';
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core';
@@ -29,7 +30,11 @@ export function TransitionList({ model, transitions, days, lit, onLight }: Trans
     <RecordPart
       title="Transitions"
       level={2}
-      tools={<PartNote>{edges.length}; choose one to highlight it in the diagram</PartNote>}
+      tools={
+        <PartNote>
+          {count(edges.length, 'transition')}. Choose one to highlight it in the diagram.
+        </PartNote>
+      }
     >
       <table className="record-table workflow-table">
         <thead>

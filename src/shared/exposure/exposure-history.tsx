@@ -62,7 +62,10 @@ type ExposureHistoryProps = {
   readonly title?: string;
 };
 
-export function ExposureHistory({ businessId, title = 'Over time' }: ExposureHistoryProps) {
+export function ExposureHistory({
+  businessId,
+  title = 'Exposure over time',
+}: ExposureHistoryProps) {
   const { id } = useProfile();
   const [span, setSpan] = useState<Span>('90');
   const startDate = localDayOf(serverNow() - Number(span) * DAY);

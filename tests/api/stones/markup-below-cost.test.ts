@@ -81,7 +81,7 @@ describe('a rule below cost', () => {
           errors: [
             {
               field: 'data.below_cost_reason',
-              message: 'A negative markup prices stones below cost. Please enter the reason.',
+              message: '1 markup below 0 would price stones below cost. Please enter the reason.',
             },
           ],
         },

@@ -43,7 +43,7 @@ it.each([
   async (_, size) => {
     const page = await opened('auditor', `/client/${cast.ada.id}`, size);
     const faults = faultsOf(page, portal);
-    const chart = page.getByRole('region', { name: 'Over time' });
+    const chart = page.getByRole('region', { name: 'Exposure over time' });
     await chart.getByRole('img', { name: /^Exposure against the credit limit/ }).waitFor();
     await chart.getByText('Year', { exact: true }).click();
     await chart.getByRole('button', { name: 'Table' }).click();
@@ -59,7 +59,7 @@ it.each([
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       chart
-        .getByRole('button', { name: 'Save Over time' })
+        .getByRole('button', { name: 'Save Exposure over time' })
         .click()
         .then(() => page.getByRole('menuitem', { name: 'Data (CSV)' }).click()),
     ]);

@@ -91,7 +91,7 @@ describe('new arrivals', () => {
     const days = page.getByLabel('Days');
     await expect.poll(() => days.inputValue()).toBe('14');
     await days.fill('5');
-    await page.getByText(/^5 days: 1 white and 1 fancy stone since /).waitFor();
+    await page.getByText(/^5 days: 1 white stone and 1 fancy colour stone since /).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Period saved').waitFor();
     await frameOf(page).openScreen('New arrivals');

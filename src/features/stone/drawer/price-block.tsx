@@ -101,7 +101,7 @@ function Ledger({
       <thead className="sr-only">
         <tr>
           <th scope="col">Step</th>
-          <th scope="col">Why</th>
+          <th scope="col">Reason</th>
           <th scope="col">Percent</th>
           <th scope="col">US dollars</th>
         </tr>
