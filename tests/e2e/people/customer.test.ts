@@ -447,7 +447,7 @@ describe('inventory settings', () => {
     await page.getByRole('option', { name: 'Pear', exact: true }).click();
     await page.keyboard.press('Control+Enter');
     await toast(page, 'Inventory settings saved').waitFor();
-    await form.getByText(/match every choice/).waitFor();
+    await form.getByText(/match all fields/).waitFor();
 
     await customer.reload();
     await firstRow(customer).waitFor();

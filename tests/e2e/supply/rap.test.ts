@@ -141,7 +141,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   await goTo(page, `${RAP}?tab=list&color=F&carat=120`);
   await page.getByText('11 cells').waitFor();
   await page.getByLabel('Stone weight in carats').fill('7.5');
-  await page.getByText('No cell matches').waitFor();
+  await page.getByText('No matching cells').waitFor();
   await page.getByRole('button', { name: 'Show all cells' }).click();
   await expect.poll(() => path(page)).toBe(`${RAP}?tab=list`);
   expect(faults).toEqual([]);
