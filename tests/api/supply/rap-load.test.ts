@@ -287,7 +287,7 @@ describe('a list with a fault changes nothing and names the line', () => {
   it('a header', async () => {
     const answer = await send(INSERT, `Shape,Clarity,Color,Low,High,Price,Date\n${good}`);
     expect(errorsOf(answer)).toEqual([
-      { field: 'data.csv.1.line', message: expect.stringMatching(/no header line/) },
+      { field: 'data.csv.1.line', message: expect.stringMatching(/not a header line/) },
     ]);
   });
 
