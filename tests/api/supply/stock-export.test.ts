@@ -131,7 +131,7 @@ describe('the stock, sent to an FTP server', () => {
     const client = await program(cast.ada, toFtp(ftp));
     const run = await exports.sent(client);
     expect(run).toMatchObject({ outcome: FAILED, file: null, bytes: null });
-    expect(run.fault).toMatch(/^Only 10 of \d+ bytes arrived\.$/);
+    expect(run.fault).toMatch(/^The server received only 10 of \d+ bytes\.$/);
     expect([...ftp.files.keys()]).toEqual(['stock.csv.part']);
   });
 
