@@ -144,14 +144,14 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('hold', '&tab=line'),
     title: 'Waitlist offer expired',
     detail: (stock, count) =>
-      `The offer for ${some(stock, count)} has expired and passes to the next trading client on the waitlist.`,
+      `The offer for ${some(stock, count)} has expired, so the waitlist entry has ended.`,
   },
   'queue.recalled': {
     records: ofStones('hold_queue'),
     screens: list('hold', '&tab=line'),
     title: 'Waitlist offer withdrawn',
     detail: (stock, count) =>
-      `The offer for ${some(stock, count)} is withdrawn. The place on the waitlist is kept.`,
+      `The offer for ${some(stock, count)} is withdrawn. The waitlist entry is kept.`,
   },
   'queue.closed': {
     records: ofStones('hold_queue'),

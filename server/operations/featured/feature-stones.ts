@@ -38,7 +38,7 @@ export const featureStones: Handler<OperationOf<'featureStones'>> = async (call)
     const starts = from ? new Date(from) : clock[0].now;
     const ends = until ? new Date(until) : null;
     if (ends && ends <= starts)
-      throw refuseField('data.until', 'The end date must be after the start date.');
+      throw refuseField('data.until', 'The end must be after the start.');
     const ids = stones.map(({ id }) => id);
     if (call.was) {
       const locked = await runStatement(connection, LOCK, [ids, businessId]);

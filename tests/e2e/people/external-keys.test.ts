@@ -78,10 +78,10 @@ describe('the external clients', () => {
     await press(open, /^Replace Bench, /);
     const replacing = await dialogOf(page, 'Replace Bench?');
     await press(replacing, 'Create the new key');
-    const anew = await dialogOf(page, 'New key “Bench”');
-    const next = (await anew.locator('code').textContent()) ?? '';
+    const replacement = await dialogOf(page, 'New key “Bench”');
+    const next = (await replacement.locator('code').textContent()) ?? '';
     expect([await statusWith(key), await statusWith(next)]).toEqual([200, 200]);
-    await press(anew, 'I have saved the key');
+    await press(replacement, 'I have saved the key');
     await open.getByText('Replaced', { exact: true }).waitFor();
 
     await open.getByRole('button', { name: `Revoke Bench, ${next.slice(0, 12)}` }).click();
