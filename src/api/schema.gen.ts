@@ -14513,9 +14513,9 @@ export interface components {
             differing: number;
             /** @description Number of rows with a word that was read in its usual meaning although some suppliers use it differently */
             doubtful: number;
-            /** @description Number of rows whose price by the company's Rap list differs from the asked price */
+            /** @description Number of rows whose price by the company's Rap list differs from the asking price */
             rap_differs: number;
-            /** @description Largest difference in a row between the price by the company's Rap list and the asked price, in percent */
+            /** @description Largest difference in a row between the price by the company's Rap list and the asking price, in percent */
             rap_pct: number;
             /** @description Number of stones with a higher price than before */
             dearer: number;
@@ -14552,7 +14552,7 @@ export interface components {
             rejected_pct: number;
             /** @description Maximum price change of a stone, up or down, in percent */
             moved_pct: number;
-            /** @description Maximum difference between the price by the company's Rap list and the asked price, in percent; default 5 */
+            /** @description Maximum difference between the price by the company's Rap list and the asking price, in percent; default 5 */
             rap_pct?: number;
         };
         StockImport: {
@@ -14577,7 +14577,7 @@ export interface components {
             needs_reason: boolean;
             /** @description Reasons why the stock list waits for a person */
             waits_for: components["schemas"]["WaitsFor"][];
-            /** @description ID of the Rap list for which the portal created this stock list, to keep the discounts of asked prices. Null if the supplier sent the stock list */
+            /** @description ID of the Rap list for which the portal created this stock list, to keep the discounts of asking prices. Null if the supplier sent the stock list */
             after_rap: components["schemas"]["ListAfterRap"] | null;
             /** @description Limits within which the supplier's stock lists are applied automatically; null if every stock list waits for a person */
             limits: components["schemas"]["ImportLimits"] | null;
@@ -14902,7 +14902,7 @@ export interface components {
         };
         /** @description Number of stones on offer whose supplier asks a price and whose Rap price changed. The supplier's setting determines the effect on each stone. */
         AskedPricesMoved: {
-            /** @description Number of stones that keep their asked price */
+            /** @description Number of stones that keep their asking price */
             kept: number;
             /** @description Number of stones that keep their discount and get a new price */
             repriced: number;
@@ -15980,7 +15980,7 @@ export interface components {
             asked: number;
             /** @description Price from the discount in the row and the company's Rap list, in US dollars per carat */
             by_list: number;
-            /** @description Difference between the price by the company's Rap list and the asked price, in percent */
+            /** @description Difference between the price by the company's Rap list and the asking price, in percent */
             pct: number;
         };
         CorrectedCell: {
@@ -16424,7 +16424,7 @@ export interface components {
         /** @description Schedule in five parts: minute, hour, day, month and day of the week; null if the portal does not fetch stock lists automatically. The minute is 0 to 59. The hour is 0 to 23, or *\/4 for every 4 hours, with minute 0. Day and month are always *. The day of the week is 0 to 6 or SUN to SAT. The day of the week can be a range such as 1-5, several days such as 1,4, or * for each day. */
         FeedSchedule: string | null;
         /**
-         * @description Effect of a new Rap list on the supplier's asked prices: 1 keeps the price, 2 keeps the discount, 3 asks a person
+         * @description Effect of a new Rap list on the supplier's asking prices: 1 keeps the price, 2 keeps the discount, 3 asks a person
          * @enum {integer}
          */
         OnNewRap: 1 | 2 | 3;
@@ -38117,7 +38117,7 @@ export interface operations {
                 outcome?: components["schemas"]["ImportOutcome"];
                 /** @description Return only rows whose stones the rollback left unchanged, because the stones had changed since the stock list was applied. */
                 left?: boolean;
-                /** @description True returns only rows whose price by the company's Rap list differs from the asked price. False returns all other rows. */
+                /** @description True returns only rows whose price by the company's Rap list differs from the asking price. False returns all other rows. */
                 rap_differs?: boolean;
                 /** @description True returns only rows whose grades differ from the grades that the portal has for the same report. */
                 differs?: boolean;

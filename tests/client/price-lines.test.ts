@@ -136,7 +136,7 @@ describe('the ledger of a price', () => {
     expect(written({ ...TOLD, rap: { ...TOLD.rap, ...rap } })[0]).toBe(line);
   });
 
-  it('starts from an asked price and says so, with the total that its supplier states', () => {
+  it('starts from an asking price and says so, with the total that its supplier states', () => {
     const supplier = {
       name: 'Orrin',
       basis: 1,

@@ -27,7 +27,7 @@ describe('a price per carat on Rap', () => {
   });
 });
 
-describe('an asked price per carat', () => {
+describe('an asking price per carat', () => {
   it('without Rap is more or less the markup in percent', () => {
     expect(perCaratOnAskingPrice(100_000, 100_000, 250)).toBe(102_500);
     expect(perCaratOnAskingPrice(100_000, 100_000, -2_000)).toBe(80_000);
@@ -67,7 +67,7 @@ describe('a price in percent of cost', () => {
   });
 });
 
-describe('the discount of an asked price', () => {
+describe('the discount of an asking price', () => {
   it('has two decimals, halves away from zero', () => {
     expect(derivedDisc(800_000, 399_119)).toBe(-501_100);
     expect(derivedDisc(1_000_000, 700_050)).toBe(-300_000);

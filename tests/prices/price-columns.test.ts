@@ -135,7 +135,7 @@ describe('stones that are priced in columns', () => {
     ]);
   });
 
-  it('that are asked follow the asked price, and take points of Rap', () => {
+  it('that are asked follow the asking price, and take points of Rap', () => {
     expect(
       priced(NOBODY, [
         [ROUND_D_IF, 1_005, NO_DISC, 1_398_765, NEAR_WHITE],
@@ -149,7 +149,7 @@ describe('stones that are priced in columns', () => {
       [NO_DISC, 900_040_000, 904_540_200],
       [NO_DISC, 101_500, 101_993],
     ]);
-    // A total of its own belongs to an asked price alone.
+    // A total of its own belongs to an asking price alone.
     expect(priced(SUPPLIER, [[ROUND_D_IF, 1_005, -300_000, 5, NEAR_WHITE, 77]])).toEqual([
       [-300_000, 1_400_000, 1_407_000],
     ]);

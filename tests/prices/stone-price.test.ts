@@ -82,7 +82,7 @@ describe('the price of a stone on Rap', () => {
   });
 });
 
-describe('an asked price', () => {
+describe('an asking price', () => {
   const ASKED: PricedStone = { ...ROUND, disc: null, price_per_ct: '13987.65' };
 
   it('is the cost to the cent, and its discount on Rap is derived from it', () => {
@@ -127,7 +127,7 @@ describe('a markup of 10 percent', () => {
     });
   });
 
-  it('adds a tenth to an asked price, with and without Rap', () => {
+  it('adds a tenth to an asking price, with and without Rap', () => {
     // 13,987.65 × 1.1 = 15,386.415; × 1.005 = 15,463.352; 4,613.58 below 20,000 is 23.0679 %.
     expect(on({ disc: null, price_per_ct: '13987.65' }, 2_000_000)).toEqual({
       rapState: 'listed',
@@ -158,7 +158,7 @@ describe('the cost of a stone', () => {
     });
   });
 
-  it('is based on a discount, or else on the asked price', () => {
+  it('is based on a discount, or else on the asking price', () => {
     expect(basisOf({ disc: '0.0000' })).toBe(PRICE_BASIS.discount);
     expect(basisOf({ disc: null })).toBe(PRICE_BASIS.asked);
   });

@@ -37,8 +37,7 @@ export const featureStones: Handler<OperationOf<'featureStones'>> = async (call)
     if (!clock[0]) throw new Error('the query for the current time returned no row');
     const starts = from ? new Date(from) : clock[0].now;
     const ends = until ? new Date(until) : null;
-    if (ends && ends <= starts)
-      throw refuseField('data.until', 'The end must be after the start.');
+    if (ends && ends <= starts) throw refuseField('data.until', 'The end must be after the start.');
     const ids = stones.map(({ id }) => id);
     if (call.was) {
       const locked = await runStatement(connection, LOCK, [ids, businessId]);

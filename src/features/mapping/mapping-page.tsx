@@ -51,7 +51,7 @@ export function MappingPage({ search: { supplier, list }, onSearch, onOpen }: Ma
         </search>
       ) : null}
       {supplier === undefined ? (
-        <EmptyState title={isStaff ? 'Choose a supplier' : 'Choose a list'}>
+        <EmptyState title={isStaff ? 'No supplier chosen' : 'No list chosen'}>
           {isStaff
             ? 'Choose a supplier above to see its column mapping and to test the mapping on a stock list.'
             : 'Open one of your imports, then choose “Column mapping”.'}

@@ -115,7 +115,7 @@ export const ROW_COLUMNS: readonly GridColumn<ImportRow>[] = [
     value: ({ moved_pct }) => moved_pct,
     format: (value) => movedText(typeof value === 'number' ? value : null),
   },
-  rapColumn('asked_per_ct', 'Asked, $/ct', 'Asking price per carat', 'asked'),
+  rapColumn('asked_per_ct', 'Asking, $/ct', 'Asking price per carat', 'asked'),
   rapColumn(
     'list_per_ct',
     'By our list, $/ct',

@@ -79,7 +79,7 @@ export function RowDrawer({ list, row, siblings, onClose }: RowDrawerProps) {
       {row.rap_differs ? (
         <RecordPart title="Rap differs from our list">
           <DrawerFacts>
-            <Fact name="Asked, $/ct">{formatNumber(row.rap_differs.asked)}</Fact>
+            <Fact name="Asking, $/ct">{formatNumber(row.rap_differs.asked)}</Fact>
             <Fact name="By our list, $/ct">{formatNumber(row.rap_differs.by_list)}</Fact>
             <Fact name="Difference">{percent(row.rap_differs.pct)}</Fact>
           </DrawerFacts>

@@ -215,7 +215,7 @@ describe('Rap', () => {
   it.each([
     ['has no cell', 'no_cell', 'carat = 6.5', 'price_with_markup'],
     ['has one', 'listed', 'carat = 1.25', 'price_with_points'],
-  ] as const)('an asked price starts the chain where Rap %s', async (_, state, carat, step) => {
+  ] as const)('an asking price starts the chain where Rap %s', async (_, state, carat, step) => {
     const { id, stock_no } = await stoneWith(WHITE);
     await portal.database.pool.query(
       `update stone set ${carat}, disc = null, price_per_ct = 4321.09, total_amt = round(4321.09 * ${carat.split(' = ')[1]}, 2) + 0.4

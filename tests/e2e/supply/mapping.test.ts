@@ -47,7 +47,7 @@ const table = (page: Page, name: string) => page.getByRole('region', { name });
 it('a sample is understood, corrected, and kept as a version that others read', async () => {
   const page = await opened('administrator', '/imports/mapping');
   const faults = faultsOf(page, portal);
-  await page.getByText('Choose a supplier', { exact: true }).waitFor();
+  await page.getByText('No supplier chosen').waitFor();
   await page.getByRole('combobox', { name: 'Supplier' }).fill('orrin');
   await page.getByRole('option', { name: 'Orrin Rough & Polish' }).click();
   await page.getByText('No mapping saved yet').waitFor();
