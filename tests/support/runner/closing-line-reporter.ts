@@ -1,13 +1,27 @@
 import { writeSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** Ends the output with one machine-readable line: `N passed, N failed, N skipped`. */
+/**
+ * Ends the output with one machine-readable line: `N passed, N failed, N skipped`. The line before
+ * it is the highest load average of five minutes, since times of runs compare only at like load.
+ */
 export class ClosingLineReporter implements Reporter {
   #line = '0 passed, 1 failed, 0 skipped';
+  #load = 0;
 
   onInit(): void {
     // Other reporters and the teardown may still print after the last test.
-    process.once('exit', () => writeSync(process.stdout.fd, `${this.#line}\n`));
+    process.once('exit', () =>
+      writeSync(
+        process.stdout.fd,
+        `Highest load average: ${this.#load.toFixed(1)}\n${this.#line}\n`,
+      ),
+    );
+  }
+
+  onTestModuleEnd(): void {
+    this.#load = Math.max(this.#load, loadavg()[1] ?? 0);
   }
 
   onTestRunEnd(
