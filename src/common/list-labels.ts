@@ -14,7 +14,7 @@ interface ListLabels {
 
 export const LIST_LABELS: Readonly<Record<ListName, ListLabels>> = {
   'confirm-stone': {
-    words: ['request', 'requests'],
+    words: ['order', 'orders'],
     tabs: { current: 'Waiting', ended: 'Decided', all: 'All' },
     documents: { 5: 'By invoice', 6: 'By order' },
   },

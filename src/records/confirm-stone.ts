@@ -13,7 +13,7 @@ export const CONFIRM_STONE_FIELDS = {
     title: 'The order is cancelled automatically after this time',
     drawer: 'custom',
   },
-  ...lineOf('Requested by', 'Requested'),
+  ...lineOf('Ordered by', 'Ordered'),
   remark: { label: 'Remark' },
   decided_by: {
     kind: 'text',

@@ -133,12 +133,12 @@ describe('a list on paper', () => {
     const fields = await fieldsFor(cast.ada, 'confirm-stone');
     const shown = fields.filter(({ is_display }) => is_display).map(({ header }) => header);
     // The paper has no room for the column that a reader misses least.
-    expect(shown).toContain('Requested by');
+    expect(shown).toContain('Ordered by');
     // Growth is on every paper, whatever the reader shows.
     expect(shown).not.toContain('Growth');
     expect(headersOf(pdf)).toEqual(
       shown
-        .filter((header) => header !== 'Requested by')
+        .filter((header) => header !== 'Ordered by')
         .flatMap((header) => (header === 'Shape' ? [header, 'Growth'] : [header])),
     );
     expect(pdf.info.Title).toBe('Confirmed stones');

@@ -56,7 +56,7 @@ it('a list is saved as PDF, as it is filtered, grouped and laid out on the scree
   expect(info.Title).toBe('Confirmed stones');
   expect(text).toContain('By order');
   const words = pages.flat().map((part) => part.text);
-  expect(words).toContain('Requested');
+  expect(words).toContain('Ordered');
   expect(words).not.toContain('Remark');
   const { rows } = await portal.database.pool.query<{ stock_no: string; order_no: string }>(
     `select s.stock_no, c.order_no from confirm_stone c join stone s on s.id = c.stone_id where c.business_id = $1`,

@@ -460,13 +460,13 @@ it('a list that is filtered to nothing says how many there are without the filte
     cast.administrator,
     '/transaction/confirm-stone?type=all&to=2001-01-01',
   );
-  await page.getByText('No request matches these filters', { exact: true }).waitFor();
+  await page.getByText('No order matches these filters', { exact: true }).waitFor();
   const waiting = rows[0]?.pieces ?? 0;
   expect(waiting).toBeGreaterThan(1);
   // Without a kind of stone in the address the list shows white stones.
-  await page.getByText(/^Without filters there (are \d+ requests|is 1 request)\.$/).waitFor();
+  await page.getByText(/^Without filters there (are \d+ orders|is 1 order)\.$/).waitFor();
   const told = Number((await page.locator('.ui-blank-text').textContent())?.match(/\d+/)?.[0]);
-  await page.getByRole('button', { name: 'Show all requests' }).click();
+  await page.getByRole('button', { name: 'Show all orders' }).click();
   await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBe(told);
 });
 

@@ -52,7 +52,7 @@ it('counts what is in the lists; each figure, chart and country leads to as many
       'Confirmed',
       'confirm-stone',
       `select count(*) as n from confirm_stone where state = 2`,
-      /^(\d+) requests?$/,
+      /^(\d+) orders?$/,
     ],
   ] as const;
   for (const [label, list, text, words] of counted) {

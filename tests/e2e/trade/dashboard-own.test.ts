@@ -35,7 +35,7 @@ const figure = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
 const STANDING = {
   Holds: ['hold', 'hold', 'l.state = 1', /^(\d+) holds?$/],
   Memos: ['memo', 'memo_line', 'l.state = 1', /^(\d+) memo lines?$/],
-  Confirmed: ['confirm-stone', 'confirm_stone', 'l.state = 2', /^(\d+) requests?$/],
+  Confirmed: ['confirm-stone', 'confirm_stone', 'l.state = 2', /^(\d+) orders?$/],
 } as const;
 
 it.each([

@@ -67,7 +67,7 @@ const COUNTED = [
        where l.state = 1 and m.due_on < current_date) late where true`,
     /^([\d,]+) memo lines?$/,
   ],
-  ['Orders pending', 'confirm-stone', 'confirm_stone where state = 1', /^([\d,]+) requests?$/],
+  ['Orders pending', 'confirm-stone', 'confirm_stone where state = 1', /^([\d,]+) orders?$/],
   ['Demands matched', null, 'demand where state = 2', /^([\d,]+) demands?$/],
   ['Open enquiries', 'enquiry', 'enquiry where state = 1', /^([\d,]+) enquir(y|ies)$/],
   ['Stones in the cart', 'cart', 'cart_line where state = 6', /^([\d,]+) stones?$/],

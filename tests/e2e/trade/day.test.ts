@@ -323,7 +323,7 @@ describe('the day of those who work in the house', () => {
     await stage.sql("update hold set until = now() + interval '3 hours' where id = $1", hold);
     const page = await screen(stage.cast.administrator, '/day');
     for (const [name, one, many] of [
-      [REQUESTS, 'request', 'requests'],
+      [REQUESTS, 'order', 'orders'],
       ['Holds ending within a day', 'hold', 'holds'],
       ['Overdue memos', 'memo line', 'memo lines'],
     ] as const) {
