@@ -25,7 +25,7 @@ const type: GridColumn<HomeSetting> = {
 const rest: readonly GridColumn<HomeSetting>[] = [
   {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     extraWidth: BADGE_EDGES,
     value: (one) => stateOf(one).label,
     cell: (one) => <HomeState of={one} />,

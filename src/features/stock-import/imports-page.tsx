@@ -88,8 +88,8 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
         <Select
           size="sm"
           w={150}
-          aria-label="State"
-          placeholder="Any state"
+          aria-label="Status"
+          placeholder="Any status"
           clearable
           data={STATES}
           value={status === undefined ? null : String(status)}
