@@ -14,7 +14,7 @@ import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { type HomeKind, type HomeSetting, removeHomeSetting } from './home-calls.ts';
 import { HomeState } from './home-columns.tsx';
-import { clockText, KIND_WORDS, lastDayText, PAGE_NAMES, readersOf } from './home-words.ts';
+import { KIND_WORDS, lastDayText, PAGE_NAMES, readersOf } from './home-words.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { BANNER_NAMES } from './shown/shown-banner.tsx';
 import { ShownPictures } from './shown/shown-pictures.tsx';
@@ -75,7 +75,7 @@ export function HomeSettingDrawer(props: HomeSettingDrawerProps) {
           {type === undefined ? null : <Fact name="Type">{BANNER_NAMES[type]}</Fact>}
           <Fact name="First day">{formatDay(setting.start_date)}</Fact>
           <Fact name="Last day">{lastDayText(setting.end_date)}</Fact>
-          <Fact name="Time zone">{clockText(zone)}</Fact>
+          <Fact name="Time zone">{zone}</Fact>
         </DrawerFacts>
       </RecordPart>
       {setting.description === '' ? null : (
