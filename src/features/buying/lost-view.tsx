@@ -89,7 +89,7 @@ export function LostView({ search, go, searchLink }: BuyingViewProps) {
         title: name,
         value: `${formatInteger(stock.pieces)} available`,
         detail: count(lost.searches, 'search without results', 'searches without results'),
-        note: `Orders rejected: ${formatInteger(lost.rejected)}, stones wanted: ${formatInteger(lost.wanted)}`,
+        note: `Rejected ${formatInteger(lost.rejected)}, wanted ${formatInteger(lost.wanted)}`,
       })}
     />
   );
