@@ -31,7 +31,7 @@ const REST: readonly GridColumn<MarkupOwner>[] = [
   },
   {
     id: 'rules',
-    header: 'Own rules',
+    header: 'Custom rules',
     align: 'end',
     sortable: false,
     value: ({ rules }) => rules,

@@ -63,7 +63,7 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
           onTerm={(term) => go({ find: term.trim() || undefined, page: undefined })}
         />
         <Select
-          aria-label="Own rules"
+          aria-label="Custom rules"
           data={OWN}
           value={own ?? 'all'}
           allowDeselect={false}
