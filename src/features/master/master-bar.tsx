@@ -38,7 +38,7 @@ export function MasterBar(props: MasterBarProps) {
         </Text>
       )}
       <Button size="sm" onClick={onOpen}>
-        List details
+        Master details
       </Button>
       {phone ? null : (
         <Text inherit truncate flex={1} miw={0} c="var(--text-2)">

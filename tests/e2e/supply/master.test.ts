@@ -215,7 +215,7 @@ describe('the lists themselves', () => {
   it('are added, changed, set aside and deleted; those of the portal stay', async () => {
     const page = await screen(cast.administrator);
     await page.getByRole('navigation', { name: 'Masters' }).getByText('Business type').click();
-    await named(page, 'List details').click();
+    await named(page, 'Master details').click();
     for (const name of ['Deactivate', 'Delete'])
       expect(await reasonOf(act(page, 'Master Business type', name))).toContain(
         'The form for trading clients depends on this master.',

@@ -323,7 +323,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       name: 'list of values',
       called: /^Master /,
       at: '/settings/master-settings/master',
-      open: button('List details'),
+      open: button('Master details'),
     },
     {
       name: 'popup',
