@@ -107,7 +107,7 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
         {actsForClients(profile.role_id) ? (
           <ListedClient
             named={search.client}
-            placeholder="All trading clients or choose one"
+            placeholder="Any client"
             onName={(named) => narrow({ client: named })}
           />
         ) : null}
