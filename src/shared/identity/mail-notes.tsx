@@ -19,5 +19,5 @@ export function InvitationNote({ joins }: { readonly joins?: string }) {
 
 export const describeNewAddress = (isSetUp: boolean): string =>
   isSetUp
-    ? 'A new address takes effect after it is confirmed. We send the confirmation link to the new address'
-    : 'Mail is not set up, so only an administrator who gives a reason can change the address';
+    ? 'A new address takes effect after it is confirmed. We send the confirmation link to the new address.'
+    : 'Mail is not set up, so only an administrator who gives a reason can change the address.';
