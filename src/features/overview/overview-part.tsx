@@ -37,9 +37,11 @@ export function OverviewPart<Data>(props: OverviewPartProps<Data>) {
         fz="md"
         fw="var(--w-strong)"
       >
-        {title}
+        <Text component="span" inherit style={{ whiteSpace: 'nowrap' }}>
+          {title}
+        </Text>
         {note ? (
-          <Text component="span" c="dimmed" fz="sm">
+          <Text component="span" c="dimmed" fz="sm" ta="end">
             {note}
           </Text>
         ) : null}

@@ -32,7 +32,7 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
   return (
     <OverviewPart
       title="Stock summary"
-      note="excluding sold and unavailable stones"
+      note="Excluding sold and unavailable stones"
       query={query}
       lines={8}
     >
