@@ -1,5 +1,6 @@
 import '../../shared/frame/pick-list.css';
 import { Box } from '@mantine/core';
+import { ActionRow } from '../../ui/actions/ActionRow.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import type { Master } from './master-calls.ts';
 
@@ -36,9 +37,11 @@ export function MasterList({ masters, chosen, closed, onChoose, onAdd }: MasterL
         ))}
       </ul>
       <Box px={closed === null ? '2xs' : 'md'} py="2xs">
-        <ReasonButton variant="subtle" reason={closed} onClick={onAdd}>
-          Add a master
-        </ReasonButton>
+        <ActionRow>
+          <ReasonButton variant="subtle" reason={closed} onClick={onAdd}>
+            Add a master
+          </ReasonButton>
+        </ActionRow>
       </Box>
     </Box>
   );
