@@ -6,6 +6,8 @@ import { TEXTS } from '#api/texts.ts';
 import type { Notice } from '#api/types.ts';
 import { formatAge, formatDateTime } from '#common/format.ts';
 import { ownPath } from '../../shared/session/next-path.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { readsHolds } from '../../shared/stones/stone-permissions.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -67,6 +69,7 @@ type NoticeListProps = {
 };
 
 export function NoticeList({ notices, failed, onRetry, onLeave }: NoticeListProps) {
+  const profile = useProfile();
   if (failed) {
     return (
       <ErrorState title={TEXTS.listFailed} actions={<Button onClick={onRetry}>Try again</Button>} />
@@ -76,7 +79,9 @@ export function NoticeList({ notices, failed, onRetry, onLeave }: NoticeListProp
   if (notices.length === 0) {
     return (
       <EmptyState title="No notices yet">
-        Notices about ended holds and stones offered to you appear here.
+        {readsHolds(profile)
+          ? 'Notices about ended holds and stones offered to you appear here.'
+          : 'Notices from the company appear here.'}
       </EmptyState>
     );
   }
