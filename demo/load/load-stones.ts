@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { DETAIL_FIELDS } from '#common/supply/stone-draft.ts';
 import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
 import { copyRows, type Field, textArray } from '../../server/platform/db/copy-rows.ts';
 import { decimalOrNullOf } from '../../server/stock/prices/decimals.ts';
@@ -98,6 +99,7 @@ function stoneRow({ ids, numbers, anchor }: StoneLoad, stone: DemoStone): StoneR
     girdle_pct: decimalOrNullOf(make.girdle, 1),
     key_to_symbols: textArray(stone.keyToSymbols),
     eye_clean: stone.eyeClean,
+    ...Object.fromEntries(DETAIL_FIELDS.map((name) => [name, stone.details[name] ?? null])),
     disc: decimalOrNullOf(toStoredDiscount(stone.provider, price.discount), 2),
     price_per_ct: decimalOrNullOf(price.perCarat, 2),
     total_amt: null,

@@ -4,6 +4,7 @@ import { createIds } from '../ids.ts';
 import { chance, createRandom, type Random, wholeBetween } from '../random.ts';
 import type { RapLookup } from '../rap-grid.ts';
 import { drawEyeClean, drawKeyToSymbols, drawMilky, drawShade } from './character.ts';
+import { drawDetails } from './details.ts';
 import { drawClarity, drawColorAndClarity, drawFancyColor, drawGrades } from './grades.ts';
 import { drawMake } from './make.ts';
 import type { DemoStone, Growth } from './model.ts';
@@ -19,6 +20,7 @@ const LISTED_WITHIN_DAYS = 60;
 /** Yields one stone at a time, so that memory use does not depend on the number of stones. */
 export function* drawStones(count: number, seed: number, rapOf: RapLookup): Generator<DemoStone> {
   const random = createRandom(seed, 'stones');
+  const detailRandom = createRandom(seed, 'details of stones');
   const nextId = createIds(createRandom(seed, 'ids of stones'));
   const sequences = SUPPLIERS.map(() => ({ stock: 38_000, own: 0 }));
   for (let place = 0; place < count; place += 1) {
@@ -29,18 +31,26 @@ export function* drawStones(count: number, seed: number, rapOf: RapLookup): Gene
     if (!supplier || !sequence) throw new Error(`No supplier has the prefix ${prefix}.`);
     sequence.stock += wholeBetween(random, 1, 3);
     sequence.own += 1;
+    const stone = drawStone(random, supplier, place, rapOf);
     yield {
       id: nextId<StoneId>(),
       provider,
       stockNo: `${prefix}-${sequence.stock}`,
       orgStockNo: supplier.ownNumber(sequence.own),
       listedAgo: drawListedAgo(random, supplier),
-      ...drawStone(random, supplier, place, rapOf),
+      ...stone,
+      details: drawDetails(detailRandom, {
+        ...stone,
+        hasTinge: [stone.shade, stone.milky].some((tinge) => tinge !== null && tinge !== 'NONE'),
+      }),
     };
   }
 }
 
-type Drawn = Omit<DemoStone, 'id' | 'provider' | 'stockNo' | 'orgStockNo' | 'listedAgo'>;
+type Drawn = Omit<
+  DemoStone,
+  'id' | 'provider' | 'stockNo' | 'orgStockNo' | 'listedAgo' | 'details'
+>;
 
 function drawStone(random: Random, supplier: Supplier, place: number, rapOf: RapLookup): Drawn {
   const growth: Growth = chance(random, supplier.labGrownShare) ? 'labGrown' : 'natural';

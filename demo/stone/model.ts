@@ -1,4 +1,5 @@
 import type { StoneId } from '#api/ids.gen.ts';
+import type { DetailField } from '#common/supply/stone-draft.ts';
 
 /**
  * A stone before its conversion to a database row. Grades are codes of the lists of values, and
@@ -23,10 +24,14 @@ export type DemoStone = {
   readonly make: Make;
   readonly keyToSymbols: readonly string[];
   readonly eyeClean: boolean | null;
+  readonly details: Details;
   readonly price: Price;
   /** Listing time in minutes before the demo data is loaded. */
   readonly listedAgo: number;
 };
+
+/** Attributes in the words of suppliers and laboratories; unknown attributes are missing. */
+export type Details = Readonly<Partial<Record<DetailField, string>>>;
 
 export type Growth = 'natural' | 'labGrown';
 

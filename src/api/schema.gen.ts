@@ -9575,7 +9575,7 @@ export interface components {
          * @description Filters for which stones can be counted value by value. Weight is counted by the ID of the active sub-carat range. The finish facet counts `3EX`, `2EX` and `3VG+`. Each of these three counts ignores the filters on cut, polish, symmetry and triple.
          * @enum {string}
          */
-        FacetName: "shape" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "status" | "growth_type" | "eye_clean" | "key_to_symbols" | "has_report" | "carat" | "finish" | "availability";
+        FacetName: "shape" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "luster" | "bgm" | "black_inclusion" | "white_inclusion" | "open_inclusion" | "table_inclusion" | "crown_inclusion" | "pavilion_inclusion" | "center_inclusion" | "side_inclusion" | "black_center" | "black_side" | "white_center" | "white_side" | "feather_inclusion" | "fluorescence_color" | "girdle" | "girdle_thin" | "girdle_thick" | "girdle_condition" | "culet" | "culet_condition" | "hearts_arrows" | "treatment" | "treated_color" | "growth_process" | "origin" | "brand" | "report_type" | "lab_location" | "region" | "status" | "growth_type" | "eye_clean" | "key_to_symbols" | "has_report" | "carat" | "finish" | "availability";
         /** @enum {string} */
         StoneSortField: "stock_no" | "status" | "shape" | "carat" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "rap" | "markup_disc" | "markup_ppc" | "sell_amt" | "listed_at" | "length_mm" | "width_mm" | "depth_mm" | "ratio" | "depth_pct" | "table_pct";
         /** @description A search with all its filters and its sort order. If a query parameter of the call has the same meaning as a filter, the query parameter takes precedence. */
@@ -9614,6 +9614,37 @@ export interface components {
             shade?: components["schemas"]["Contained"];
             milky?: components["schemas"]["Contained"];
             key_to_symbols?: components["schemas"]["Contained"];
+            luster?: components["schemas"]["Contained"];
+            bgm?: components["schemas"]["Contained"];
+            black_inclusion?: components["schemas"]["Contained"];
+            white_inclusion?: components["schemas"]["Contained"];
+            open_inclusion?: components["schemas"]["Contained"];
+            table_inclusion?: components["schemas"]["Contained"];
+            crown_inclusion?: components["schemas"]["Contained"];
+            pavilion_inclusion?: components["schemas"]["Contained"];
+            center_inclusion?: components["schemas"]["Contained"];
+            side_inclusion?: components["schemas"]["Contained"];
+            black_center?: components["schemas"]["Contained"];
+            black_side?: components["schemas"]["Contained"];
+            white_center?: components["schemas"]["Contained"];
+            white_side?: components["schemas"]["Contained"];
+            feather_inclusion?: components["schemas"]["Contained"];
+            fluorescence_color?: components["schemas"]["Contained"];
+            girdle?: components["schemas"]["Contained"];
+            girdle_thin?: components["schemas"]["Contained"];
+            girdle_thick?: components["schemas"]["Contained"];
+            girdle_condition?: components["schemas"]["Contained"];
+            culet?: components["schemas"]["Contained"];
+            culet_condition?: components["schemas"]["Contained"];
+            hearts_arrows?: components["schemas"]["Contained"];
+            treatment?: components["schemas"]["Contained"];
+            treated_color?: components["schemas"]["Contained"];
+            growth_process?: components["schemas"]["Contained"];
+            origin?: components["schemas"]["Contained"];
+            brand?: components["schemas"]["Contained"];
+            report_type?: components["schemas"]["Contained"];
+            lab_location?: components["schemas"]["Contained"];
+            region?: components["schemas"]["Contained"];
             /** @description True if no inclusion is visible to the naked eye; null if the stone was not examined */
             eye_clean?: boolean;
             /** @description True to return only stones with a laboratory report */
@@ -9637,6 +9668,8 @@ export interface components {
             pavilion_angle?: components["schemas"]["FigureRange"];
             pavilion_depth_pct?: components["schemas"]["FigureRange"];
             girdle_pct?: components["schemas"]["FigureRange"];
+            star_length_pct?: components["schemas"]["FigureRange"];
+            lower_half_pct?: components["schemas"]["FigureRange"];
             /** @description Range of the supplier's reliability score, from 0 to 100, with inclusive ends. */
             reliability?: components["schemas"]["FigureRange"];
             /** @description Return only stones that were listed on the portal at or after this time */
@@ -13109,12 +13142,12 @@ export interface components {
          * @description A stone field that a supplier's stock list can contain.
          * @enum {string}
          */
-        ListFieldName: "org_stock_no" | "lab" | "report_no" | "report_date" | "growth_type" | "shape" | "carat" | "color" | "fancy" | "intensity" | "overtone" | "clarity" | "cut" | "polish" | "symmetry" | "cps" | "fluorescence" | "shade" | "milky" | "eye_clean" | "key_to_symbols" | "measurements" | "length_mm" | "width_mm" | "depth_mm" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "rap" | "disc" | "price_per_ct" | "total_amt" | "availability" | "location" | "image" | "video" | "certificate";
+        ListFieldName: "org_stock_no" | "lab" | "report_no" | "report_date" | "growth_type" | "shape" | "carat" | "color" | "fancy" | "intensity" | "overtone" | "clarity" | "cut" | "polish" | "symmetry" | "cps" | "fluorescence" | "shade" | "milky" | "eye_clean" | "key_to_symbols" | "measurements" | "length_mm" | "width_mm" | "depth_mm" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "star_length_pct" | "lower_half_pct" | "rap" | "disc" | "price_per_ct" | "total_amt" | "availability" | "location" | "luster" | "bgm" | "black_inclusion" | "white_inclusion" | "open_inclusion" | "table_inclusion" | "crown_inclusion" | "pavilion_inclusion" | "center_inclusion" | "side_inclusion" | "black_center" | "black_side" | "white_center" | "white_side" | "feather_inclusion" | "fluorescence_color" | "girdle" | "girdle_thin" | "girdle_thick" | "girdle_condition" | "culet" | "culet_condition" | "hearts_arrows" | "treatment" | "treated_color" | "growth_process" | "origin" | "brand" | "report_type" | "lab_location" | "region" | "stated_ratio" | "inscription" | "lab_comment" | "supplier_comment" | "pair_stock_no" | "pair_separable" | "parcel_stones" | "tracr_id" | "sarine_id" | "rapnet_lot_id" | "website_link" | "trade_show" | "seller_spec" | "allow_feed" | "cash_price" | "cash_disc" | "image" | "video" | "certificate";
         /**
          * @description Kind of content in the cells of a field, which determines how the cells are read.
          * @enum {string}
          */
-        ListFieldKind: "identity" | "code" | "number" | "money" | "discount" | "date" | "yesNo" | "marks" | "standing" | "growth" | "measures" | "finish" | "address";
+        ListFieldKind: "identity" | "code" | "number" | "money" | "discount" | "date" | "yesNo" | "marks" | "standing" | "growth" | "measures" | "finish" | "address" | "word" | "text";
         ListField: {
             field: components["schemas"]["ListFieldName"];
             /** @description Display name of the field */
@@ -13375,6 +13408,104 @@ export interface components {
             pavilion_depth_pct: number | null;
             /** @description Girdle thickness in percent of the width; null if the girdle was not measured */
             girdle_pct: number | null;
+            /** @description Star length in percent; null if the length was not measured */
+            star_length_pct: number | null;
+            /** @description Length of the lower half facets in percent; null if the length was not measured */
+            lower_half_pct: number | null;
+            /** @description Lustre; null if it is unknown */
+            luster: string | null;
+            /** @description Brown, green or milky tinge (BGM); null if it is unknown */
+            bgm: string | null;
+            /** @description Black inclusions; null if it is unknown */
+            black_inclusion: string | null;
+            /** @description White inclusions; null if it is unknown */
+            white_inclusion: string | null;
+            /** @description Open inclusions, which reach the surface; null if it is unknown */
+            open_inclusion: string | null;
+            /** @description Inclusions under the table; null if it is unknown */
+            table_inclusion: string | null;
+            /** @description Inclusions under the crown; null if it is unknown */
+            crown_inclusion: string | null;
+            /** @description Inclusions in the pavilion; null if it is unknown */
+            pavilion_inclusion: string | null;
+            /** @description Inclusions in the centre of the stone; null if it is unknown */
+            center_inclusion: string | null;
+            /** @description Inclusions at the side of the stone; null if it is unknown */
+            side_inclusion: string | null;
+            /** @description Black inclusions in the centre (BIC); null if it is unknown */
+            black_center: string | null;
+            /** @description Black inclusions at the side (BIS); null if it is unknown */
+            black_side: string | null;
+            /** @description White inclusions in the centre (WIC); null if it is unknown */
+            white_center: string | null;
+            /** @description White inclusions at the side (WIS); null if it is unknown */
+            white_side: string | null;
+            /** @description Feathers: fractures inside the stone; null if it is unknown */
+            feather_inclusion: string | null;
+            /** @description Colour of the fluorescence; null if it is unknown */
+            fluorescence_color: string | null;
+            /** @description Girdle thickness as the report states it, such as Thin to Medium; null if it is unknown */
+            girdle: string | null;
+            /** @description Thickness of the girdle at its thinnest place; null if it is unknown */
+            girdle_thin: string | null;
+            /** @description Thickness of the girdle at its thickest place; null if it is unknown */
+            girdle_thick: string | null;
+            /** @description Finish of the girdle, such as Faceted; null if it is unknown */
+            girdle_condition: string | null;
+            /** @description Size of the culet; null if it is unknown */
+            culet: string | null;
+            /** @description Condition of the culet, such as Pointed; null if it is unknown */
+            culet_condition: string | null;
+            /** @description Hearts and arrows pattern; null if it is unknown */
+            hearts_arrows: string | null;
+            /** @description Treatment or enhancement of the stone, such as Laser drilled; null if it is unknown */
+            treatment: string | null;
+            /** @description Colour treatment; null if it is unknown */
+            treated_color: string | null;
+            /** @description Process by which a lab-grown stone was grown: CVD or HPHT; null if it is unknown */
+            growth_process: string | null;
+            /** @description Country or mine of origin; null if it is unknown */
+            origin: string | null;
+            /** @description Brand; null if it is unknown */
+            brand: string | null;
+            /** @description Type of the laboratory report; null if it is unknown */
+            report_type: string | null;
+            /** @description Place where the laboratory issued the report; null if it is unknown */
+            lab_location: string | null;
+            /** @description State or region where the stone is kept; null if it is unknown */
+            region: string | null;
+            /** @description Ratio of length to width as the supplier writes it; null if it is unknown */
+            stated_ratio: string | null;
+            /** @description Laser inscription; null if it is unknown */
+            inscription: string | null;
+            /** @description Comments on the laboratory report; null if it is unknown */
+            lab_comment: string | null;
+            /** @description Comment of the supplier; null if it is unknown */
+            supplier_comment: string | null;
+            /** @description Stock number of the matching stone of a pair, as the supplier writes it; null if it is unknown */
+            pair_stock_no: string | null;
+            /** @description Whether the supplier sells the stones of a pair separately; null if it is unknown */
+            pair_separable: string | null;
+            /** @description Number of stones in the parcel; null if it is unknown */
+            parcel_stones: string | null;
+            /** @description ID of the stone in Tracr; null if it is unknown */
+            tracr_id: string | null;
+            /** @description ID of the stone at Sarine; null if it is unknown */
+            sarine_id: string | null;
+            /** @description ID of the lot at RapNet; null if it is unknown */
+            rapnet_lot_id: string | null;
+            /** @description Web page of the stone at its supplier; null if it is unknown */
+            website_link: string | null;
+            /** @description Trade show at which the supplier offers the stone; null if it is unknown */
+            trade_show: string | null;
+            /** @description Specification of the seller; null if it is unknown */
+            seller_spec: string | null;
+            /** @description Whether the supplier allows the stone in feeds to others; null if it is unknown */
+            allow_feed: string | null;
+            /** @description Supplier's price per carat for payment in cash, in US dollars; null if unknown or hidden from the caller */
+            cash_price: number | null;
+            /** @description Supplier's discount for payment in cash, in percent of the Rap price; null if unknown or hidden from the caller */
+            cash_disc: number | null;
             /** @description Number of the laboratory report; null if the stone has no report */
             report_no: string | null;
             /**
@@ -13904,7 +14035,7 @@ export interface components {
             records: components["schemas"]["SubMasterUseRecordsEntry"][];
         };
         /** @enum {string} */
-        MatchFieldName: "growth_type" | "color" | "fancy" | "intensity" | "overtone" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "shade" | "milky" | "eye_clean" | "carat" | "length_mm" | "width_mm" | "depth_mm" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "ratio" | "markup_ppc";
+        MatchFieldName: "growth_type" | "color" | "fancy" | "intensity" | "overtone" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "shade" | "milky" | "eye_clean" | "carat" | "length_mm" | "width_mm" | "depth_mm" | "depth_pct" | "table_pct" | "crown_angle" | "crown_height_pct" | "pavilion_angle" | "pavilion_depth_pct" | "girdle_pct" | "star_length_pct" | "lower_half_pct" | "ratio" | "markup_ppc";
         /** @description A field to compare, with its tolerance. Stones match if the difference is at most the tolerance. */
         MatchRule: {
             /** @description Property of the stone to which the entry refers */
@@ -15957,6 +16088,104 @@ export interface components {
             pavilion_depth_pct: number | null;
             /** @description Girdle thickness in percent of the width; null if the girdle was not measured */
             girdle_pct: number | null;
+            /** @description Star length in percent; null if the length was not measured */
+            star_length_pct: number | null;
+            /** @description Length of the lower half facets in percent; null if the length was not measured */
+            lower_half_pct: number | null;
+            /** @description Lustre; null if it is unknown */
+            luster: string | null;
+            /** @description Brown, green or milky tinge (BGM); null if it is unknown */
+            bgm: string | null;
+            /** @description Black inclusions; null if it is unknown */
+            black_inclusion: string | null;
+            /** @description White inclusions; null if it is unknown */
+            white_inclusion: string | null;
+            /** @description Open inclusions, which reach the surface; null if it is unknown */
+            open_inclusion: string | null;
+            /** @description Inclusions under the table; null if it is unknown */
+            table_inclusion: string | null;
+            /** @description Inclusions under the crown; null if it is unknown */
+            crown_inclusion: string | null;
+            /** @description Inclusions in the pavilion; null if it is unknown */
+            pavilion_inclusion: string | null;
+            /** @description Inclusions in the centre of the stone; null if it is unknown */
+            center_inclusion: string | null;
+            /** @description Inclusions at the side of the stone; null if it is unknown */
+            side_inclusion: string | null;
+            /** @description Black inclusions in the centre (BIC); null if it is unknown */
+            black_center: string | null;
+            /** @description Black inclusions at the side (BIS); null if it is unknown */
+            black_side: string | null;
+            /** @description White inclusions in the centre (WIC); null if it is unknown */
+            white_center: string | null;
+            /** @description White inclusions at the side (WIS); null if it is unknown */
+            white_side: string | null;
+            /** @description Feathers: fractures inside the stone; null if it is unknown */
+            feather_inclusion: string | null;
+            /** @description Colour of the fluorescence; null if it is unknown */
+            fluorescence_color: string | null;
+            /** @description Girdle thickness as the report states it, such as Thin to Medium; null if it is unknown */
+            girdle: string | null;
+            /** @description Thickness of the girdle at its thinnest place; null if it is unknown */
+            girdle_thin: string | null;
+            /** @description Thickness of the girdle at its thickest place; null if it is unknown */
+            girdle_thick: string | null;
+            /** @description Finish of the girdle, such as Faceted; null if it is unknown */
+            girdle_condition: string | null;
+            /** @description Size of the culet; null if it is unknown */
+            culet: string | null;
+            /** @description Condition of the culet, such as Pointed; null if it is unknown */
+            culet_condition: string | null;
+            /** @description Hearts and arrows pattern; null if it is unknown */
+            hearts_arrows: string | null;
+            /** @description Treatment or enhancement of the stone, such as Laser drilled; null if it is unknown */
+            treatment: string | null;
+            /** @description Colour treatment; null if it is unknown */
+            treated_color: string | null;
+            /** @description Process by which a lab-grown stone was grown: CVD or HPHT; null if it is unknown */
+            growth_process: string | null;
+            /** @description Country or mine of origin; null if it is unknown */
+            origin: string | null;
+            /** @description Brand; null if it is unknown */
+            brand: string | null;
+            /** @description Type of the laboratory report; null if it is unknown */
+            report_type: string | null;
+            /** @description Place where the laboratory issued the report; null if it is unknown */
+            lab_location: string | null;
+            /** @description State or region where the stone is kept; null if it is unknown */
+            region: string | null;
+            /** @description Ratio of length to width as the supplier writes it; null if it is unknown */
+            stated_ratio: string | null;
+            /** @description Laser inscription; null if it is unknown */
+            inscription: string | null;
+            /** @description Comments on the laboratory report; null if it is unknown */
+            lab_comment: string | null;
+            /** @description Comment of the supplier; null if it is unknown */
+            supplier_comment: string | null;
+            /** @description Stock number of the matching stone of a pair, as the supplier writes it; null if it is unknown */
+            pair_stock_no: string | null;
+            /** @description Whether the supplier sells the stones of a pair separately; null if it is unknown */
+            pair_separable: string | null;
+            /** @description Number of stones in the parcel; null if it is unknown */
+            parcel_stones: string | null;
+            /** @description ID of the stone in Tracr; null if it is unknown */
+            tracr_id: string | null;
+            /** @description ID of the stone at Sarine; null if it is unknown */
+            sarine_id: string | null;
+            /** @description ID of the lot at RapNet; null if it is unknown */
+            rapnet_lot_id: string | null;
+            /** @description Web page of the stone at its supplier; null if it is unknown */
+            website_link: string | null;
+            /** @description Trade show at which the supplier offers the stone; null if it is unknown */
+            trade_show: string | null;
+            /** @description Specification of the seller; null if it is unknown */
+            seller_spec: string | null;
+            /** @description Whether the supplier allows the stone in feeds to others; null if it is unknown */
+            allow_feed: string | null;
+            /** @description Supplier's price per carat for payment in cash, in US dollars; null if unknown or hidden from the caller */
+            cash_price: number | null;
+            /** @description Supplier's discount for payment in cash, in percent of the Rap price; null if unknown or hidden from the caller */
+            cash_disc: number | null;
             /** @description Number of the laboratory report; null if the stone has no report */
             report_no: string | null;
             /**
@@ -16104,6 +16333,100 @@ export interface components {
             pavilion_depth_pct?: number | null;
             /** @description Girdle thickness in percent of the width; null if the girdle was not measured */
             girdle_pct?: number | null;
+            /** @description Star length in percent; null if the length was not measured */
+            star_length_pct?: number | null;
+            /** @description Length of the lower half facets in percent; null if the length was not measured */
+            lower_half_pct?: number | null;
+            /** @description Lustre; null if it is unknown */
+            luster?: string | null;
+            /** @description Brown, green or milky tinge (BGM); null if it is unknown */
+            bgm?: string | null;
+            /** @description Black inclusions; null if it is unknown */
+            black_inclusion?: string | null;
+            /** @description White inclusions; null if it is unknown */
+            white_inclusion?: string | null;
+            /** @description Open inclusions, which reach the surface; null if it is unknown */
+            open_inclusion?: string | null;
+            /** @description Inclusions under the table; null if it is unknown */
+            table_inclusion?: string | null;
+            /** @description Inclusions under the crown; null if it is unknown */
+            crown_inclusion?: string | null;
+            /** @description Inclusions in the pavilion; null if it is unknown */
+            pavilion_inclusion?: string | null;
+            /** @description Inclusions in the centre of the stone; null if it is unknown */
+            center_inclusion?: string | null;
+            /** @description Inclusions at the side of the stone; null if it is unknown */
+            side_inclusion?: string | null;
+            /** @description Black inclusions in the centre (BIC); null if it is unknown */
+            black_center?: string | null;
+            /** @description Black inclusions at the side (BIS); null if it is unknown */
+            black_side?: string | null;
+            /** @description White inclusions in the centre (WIC); null if it is unknown */
+            white_center?: string | null;
+            /** @description White inclusions at the side (WIS); null if it is unknown */
+            white_side?: string | null;
+            /** @description Feathers: fractures inside the stone; null if it is unknown */
+            feather_inclusion?: string | null;
+            /** @description Colour of the fluorescence; null if it is unknown */
+            fluorescence_color?: string | null;
+            /** @description Girdle thickness as the report states it, such as Thin to Medium; null if it is unknown */
+            girdle?: string | null;
+            /** @description Thickness of the girdle at its thinnest place; null if it is unknown */
+            girdle_thin?: string | null;
+            /** @description Thickness of the girdle at its thickest place; null if it is unknown */
+            girdle_thick?: string | null;
+            /** @description Finish of the girdle, such as Faceted; null if it is unknown */
+            girdle_condition?: string | null;
+            /** @description Size of the culet; null if it is unknown */
+            culet?: string | null;
+            /** @description Condition of the culet, such as Pointed; null if it is unknown */
+            culet_condition?: string | null;
+            /** @description Hearts and arrows pattern; null if it is unknown */
+            hearts_arrows?: string | null;
+            /** @description Treatment or enhancement of the stone, such as Laser drilled; null if it is unknown */
+            treatment?: string | null;
+            /** @description Colour treatment; null if it is unknown */
+            treated_color?: string | null;
+            /** @description Process by which a lab-grown stone was grown: CVD or HPHT; null if it is unknown */
+            growth_process?: string | null;
+            /** @description Country or mine of origin; null if it is unknown */
+            origin?: string | null;
+            /** @description Brand; null if it is unknown */
+            brand?: string | null;
+            /** @description Type of the laboratory report; null if it is unknown */
+            report_type?: string | null;
+            /** @description Place where the laboratory issued the report; null if it is unknown */
+            lab_location?: string | null;
+            /** @description State or region where the stone is kept; null if it is unknown */
+            region?: string | null;
+            /** @description Ratio of length to width as the supplier writes it; null if it is unknown */
+            stated_ratio?: string | null;
+            /** @description Laser inscription; null if it is unknown */
+            inscription?: string | null;
+            /** @description Comments on the laboratory report; null if it is unknown */
+            lab_comment?: string | null;
+            /** @description Comment of the supplier; null if it is unknown */
+            supplier_comment?: string | null;
+            /** @description Stock number of the matching stone of a pair, as the supplier writes it; null if it is unknown */
+            pair_stock_no?: string | null;
+            /** @description Whether the supplier sells the stones of a pair separately; null if it is unknown */
+            pair_separable?: string | null;
+            /** @description Number of stones in the parcel; null if it is unknown */
+            parcel_stones?: string | null;
+            /** @description ID of the stone in Tracr; null if it is unknown */
+            tracr_id?: string | null;
+            /** @description ID of the stone at Sarine; null if it is unknown */
+            sarine_id?: string | null;
+            /** @description ID of the lot at RapNet; null if it is unknown */
+            rapnet_lot_id?: string | null;
+            /** @description Web page of the stone at its supplier; null if it is unknown */
+            website_link?: string | null;
+            /** @description Trade show at which the supplier offers the stone; null if it is unknown */
+            trade_show?: string | null;
+            /** @description Specification of the seller; null if it is unknown */
+            seller_spec?: string | null;
+            /** @description Whether the supplier allows the stone in feeds to others; null if it is unknown */
+            allow_feed?: string | null;
             /** @description Number of the laboratory report; null if the stone has no report */
             report_no?: string | null;
             /**
@@ -16176,6 +16499,100 @@ export interface components {
             pavilion_depth_pct?: number | null;
             /** @description Girdle thickness in percent of the width; null if the girdle was not measured */
             girdle_pct?: number | null;
+            /** @description Star length in percent; null if the length was not measured */
+            star_length_pct?: number | null;
+            /** @description Length of the lower half facets in percent; null if the length was not measured */
+            lower_half_pct?: number | null;
+            /** @description Lustre; null if it is unknown */
+            luster?: string | null;
+            /** @description Brown, green or milky tinge (BGM); null if it is unknown */
+            bgm?: string | null;
+            /** @description Black inclusions; null if it is unknown */
+            black_inclusion?: string | null;
+            /** @description White inclusions; null if it is unknown */
+            white_inclusion?: string | null;
+            /** @description Open inclusions, which reach the surface; null if it is unknown */
+            open_inclusion?: string | null;
+            /** @description Inclusions under the table; null if it is unknown */
+            table_inclusion?: string | null;
+            /** @description Inclusions under the crown; null if it is unknown */
+            crown_inclusion?: string | null;
+            /** @description Inclusions in the pavilion; null if it is unknown */
+            pavilion_inclusion?: string | null;
+            /** @description Inclusions in the centre of the stone; null if it is unknown */
+            center_inclusion?: string | null;
+            /** @description Inclusions at the side of the stone; null if it is unknown */
+            side_inclusion?: string | null;
+            /** @description Black inclusions in the centre (BIC); null if it is unknown */
+            black_center?: string | null;
+            /** @description Black inclusions at the side (BIS); null if it is unknown */
+            black_side?: string | null;
+            /** @description White inclusions in the centre (WIC); null if it is unknown */
+            white_center?: string | null;
+            /** @description White inclusions at the side (WIS); null if it is unknown */
+            white_side?: string | null;
+            /** @description Feathers: fractures inside the stone; null if it is unknown */
+            feather_inclusion?: string | null;
+            /** @description Colour of the fluorescence; null if it is unknown */
+            fluorescence_color?: string | null;
+            /** @description Girdle thickness as the report states it, such as Thin to Medium; null if it is unknown */
+            girdle?: string | null;
+            /** @description Thickness of the girdle at its thinnest place; null if it is unknown */
+            girdle_thin?: string | null;
+            /** @description Thickness of the girdle at its thickest place; null if it is unknown */
+            girdle_thick?: string | null;
+            /** @description Finish of the girdle, such as Faceted; null if it is unknown */
+            girdle_condition?: string | null;
+            /** @description Size of the culet; null if it is unknown */
+            culet?: string | null;
+            /** @description Condition of the culet, such as Pointed; null if it is unknown */
+            culet_condition?: string | null;
+            /** @description Hearts and arrows pattern; null if it is unknown */
+            hearts_arrows?: string | null;
+            /** @description Treatment or enhancement of the stone, such as Laser drilled; null if it is unknown */
+            treatment?: string | null;
+            /** @description Colour treatment; null if it is unknown */
+            treated_color?: string | null;
+            /** @description Process by which a lab-grown stone was grown: CVD or HPHT; null if it is unknown */
+            growth_process?: string | null;
+            /** @description Country or mine of origin; null if it is unknown */
+            origin?: string | null;
+            /** @description Brand; null if it is unknown */
+            brand?: string | null;
+            /** @description Type of the laboratory report; null if it is unknown */
+            report_type?: string | null;
+            /** @description Place where the laboratory issued the report; null if it is unknown */
+            lab_location?: string | null;
+            /** @description State or region where the stone is kept; null if it is unknown */
+            region?: string | null;
+            /** @description Ratio of length to width as the supplier writes it; null if it is unknown */
+            stated_ratio?: string | null;
+            /** @description Laser inscription; null if it is unknown */
+            inscription?: string | null;
+            /** @description Comments on the laboratory report; null if it is unknown */
+            lab_comment?: string | null;
+            /** @description Comment of the supplier; null if it is unknown */
+            supplier_comment?: string | null;
+            /** @description Stock number of the matching stone of a pair, as the supplier writes it; null if it is unknown */
+            pair_stock_no?: string | null;
+            /** @description Whether the supplier sells the stones of a pair separately; null if it is unknown */
+            pair_separable?: string | null;
+            /** @description Number of stones in the parcel; null if it is unknown */
+            parcel_stones?: string | null;
+            /** @description ID of the stone in Tracr; null if it is unknown */
+            tracr_id?: string | null;
+            /** @description ID of the stone at Sarine; null if it is unknown */
+            sarine_id?: string | null;
+            /** @description ID of the lot at RapNet; null if it is unknown */
+            rapnet_lot_id?: string | null;
+            /** @description Web page of the stone at its supplier; null if it is unknown */
+            website_link?: string | null;
+            /** @description Trade show at which the supplier offers the stone; null if it is unknown */
+            trade_show?: string | null;
+            /** @description Specification of the seller; null if it is unknown */
+            seller_spec?: string | null;
+            /** @description Whether the supplier allows the stone in feeds to others; null if it is unknown */
+            allow_feed?: string | null;
             /** @description Number of the laboratory report; null if the stone has no report */
             report_no?: string | null;
             /**
@@ -16242,6 +16659,99 @@ export interface components {
             /** @description Result of each row, in the order sent; empty if the rows have not been compared with the stock yet */
             rows: components["schemas"]["StockImportRow"][];
         };
+        /** @description Further attributes as the supplier or the laboratory states them. Unknown attributes are omitted. */
+        StoneDetails: {
+            /** @description Lustre; null if it is unknown */
+            luster?: string;
+            /** @description Brown, green or milky tinge (BGM); null if it is unknown */
+            bgm?: string;
+            /** @description Black inclusions; null if it is unknown */
+            black_inclusion?: string;
+            /** @description White inclusions; null if it is unknown */
+            white_inclusion?: string;
+            /** @description Open inclusions, which reach the surface; null if it is unknown */
+            open_inclusion?: string;
+            /** @description Inclusions under the table; null if it is unknown */
+            table_inclusion?: string;
+            /** @description Inclusions under the crown; null if it is unknown */
+            crown_inclusion?: string;
+            /** @description Inclusions in the pavilion; null if it is unknown */
+            pavilion_inclusion?: string;
+            /** @description Inclusions in the centre of the stone; null if it is unknown */
+            center_inclusion?: string;
+            /** @description Inclusions at the side of the stone; null if it is unknown */
+            side_inclusion?: string;
+            /** @description Black inclusions in the centre (BIC); null if it is unknown */
+            black_center?: string;
+            /** @description Black inclusions at the side (BIS); null if it is unknown */
+            black_side?: string;
+            /** @description White inclusions in the centre (WIC); null if it is unknown */
+            white_center?: string;
+            /** @description White inclusions at the side (WIS); null if it is unknown */
+            white_side?: string;
+            /** @description Feathers: fractures inside the stone; null if it is unknown */
+            feather_inclusion?: string;
+            /** @description Colour of the fluorescence; null if it is unknown */
+            fluorescence_color?: string;
+            /** @description Girdle thickness as the report states it, such as Thin to Medium; null if it is unknown */
+            girdle?: string;
+            /** @description Thickness of the girdle at its thinnest place; null if it is unknown */
+            girdle_thin?: string;
+            /** @description Thickness of the girdle at its thickest place; null if it is unknown */
+            girdle_thick?: string;
+            /** @description Finish of the girdle, such as Faceted; null if it is unknown */
+            girdle_condition?: string;
+            /** @description Size of the culet; null if it is unknown */
+            culet?: string;
+            /** @description Condition of the culet, such as Pointed; null if it is unknown */
+            culet_condition?: string;
+            /** @description Hearts and arrows pattern; null if it is unknown */
+            hearts_arrows?: string;
+            /** @description Treatment or enhancement of the stone, such as Laser drilled; null if it is unknown */
+            treatment?: string;
+            /** @description Colour treatment; null if it is unknown */
+            treated_color?: string;
+            /** @description Process by which a lab-grown stone was grown: CVD or HPHT; null if it is unknown */
+            growth_process?: string;
+            /** @description Country or mine of origin; null if it is unknown */
+            origin?: string;
+            /** @description Brand; null if it is unknown */
+            brand?: string;
+            /** @description Type of the laboratory report; null if it is unknown */
+            report_type?: string;
+            /** @description Place where the laboratory issued the report; null if it is unknown */
+            lab_location?: string;
+            /** @description State or region where the stone is kept; null if it is unknown */
+            region?: string;
+            /** @description Ratio of length to width as the supplier writes it; null if it is unknown */
+            stated_ratio?: string;
+            /** @description Laser inscription; null if it is unknown */
+            inscription?: string;
+            /** @description Comments on the laboratory report; null if it is unknown */
+            lab_comment?: string;
+            /** @description Comment of the supplier; null if it is unknown */
+            supplier_comment?: string;
+            /** @description Stock number of the matching stone of a pair, as the supplier writes it; null if it is unknown */
+            pair_stock_no?: string;
+            /** @description Whether the supplier sells the stones of a pair separately; null if it is unknown */
+            pair_separable?: string;
+            /** @description Number of stones in the parcel; null if it is unknown */
+            parcel_stones?: string;
+            /** @description ID of the stone in Tracr; null if it is unknown */
+            tracr_id?: string;
+            /** @description ID of the stone at Sarine; null if it is unknown */
+            sarine_id?: string;
+            /** @description ID of the lot at RapNet; null if it is unknown */
+            rapnet_lot_id?: string;
+            /** @description Web page of the stone at its supplier; null if it is unknown */
+            website_link?: string;
+            /** @description Trade show at which the supplier offers the stone; null if it is unknown */
+            trade_show?: string;
+            /** @description Specification of the seller; null if it is unknown */
+            seller_spec?: string;
+            /** @description Whether the supplier allows the stone in feeds to others; null if it is unknown */
+            allow_feed?: string;
+        };
         StoneHistoryEntry: {
             /** @description Time of the event */
             at: components["schemas"]["Instant"];
@@ -16288,6 +16798,15 @@ export interface components {
             pavilion_depth_pct: number | null;
             /** @description Girdle thickness in percent of the width; null if the girdle was not measured */
             girdle_pct: number | null;
+            /** @description Star length in percent; null if the length was not measured */
+            star_length_pct: number | null;
+            /** @description Length of the lower half facets in percent; null if the length was not measured */
+            lower_half_pct: number | null;
+            details: components["schemas"]["StoneDetails"];
+            /** @description Supplier's price per carat for payment in cash, in US dollars; null if unknown or hidden from the caller */
+            cash_price: number | null;
+            /** @description Supplier's discount for payment in cash, in percent of the Rap price; null if unknown or hidden from the caller */
+            cash_disc: number | null;
             /** @description Brown, green or grey tinge of the stone; null if the tinge is unknown */
             shade: string | null;
             /** @description Degree of milkiness; null if the milkiness is unknown */

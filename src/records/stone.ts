@@ -5,6 +5,7 @@ type FilteredBy<Value> = {
   [Name in keyof Filter]-?: NonNullable<Filter[Name]> extends Value ? Name : never;
 }[keyof Filter];
 type Codes = Exclude<FilteredBy<string[]>, 'numbers' | 'stock_numbers' | 'facets'>;
+type Detail = keyof components['schemas']['StoneDetails'];
 type Contained = FilteredBy<components['schemas']['Contained']>;
 type Figure = Exclude<FilteredBy<components['schemas']['FigureRange']>, 'reliability' | Contained>;
 
@@ -22,13 +23,23 @@ export interface Attribute {
     | 'money'
     | 'discount'
     /** the grade of cut, polish and symmetry if all three are the same */
-    | 'triple';
+    | 'triple'
+    /** a short text from an open vocabulary, such as a brand; known words are normalised */
+    | 'word'
+    /** free text of the supplier or the laboratory */
+    | 'text'
+    /** US dollars that only staff and the supplier see */
+    | 'cost';
   readonly label: string;
   /** name of the master list in the database that contains the codes */
   readonly list?: string;
   /** true if the values are ordered from best to worst */
   readonly graded?: true;
   readonly filter?: 'codes' | 'contained' | 'range';
+  /** group of the filter on the search screen; default is the group of the inclusions */
+  readonly group?: 'girdle' | 'origin';
+  /** true if only staff and the supplier see the value, because it can reveal the supplier */
+  readonly revealsSupplier?: true;
   /** true if the company can limit a business to stones with certain values of the attribute */
   readonly limitable?: true;
   /** `row`: shown in lists and in the detail of a stone; `detail`: only in the detail */
@@ -46,6 +57,9 @@ const VALUE = { kind: 'code', filter: 'codes', limitable: true, shown: 'row' } a
 const GRADE = { ...VALUE, graded: true } as const;
 const INCLUSION = { kind: 'code', filter: 'contained', limitable: true, shown: 'detail' } as const;
 const MEASURE = { kind: 'measure', filter: 'range' } as const;
+const WORD = { kind: 'word', filter: 'contained', shown: 'detail' } as const;
+const RATIO = 'RATIO LWRATIO';
+const TEXT = { kind: 'text', shown: 'detail' } as const;
 
 /**
  * The attributes are in the order that is usual in the trade. The order matters: if a typed word is
@@ -133,6 +147,178 @@ export const STONE_ATTRIBUTES = {
     filter: 'contained',
     headers: 'KEYTOSYMBOLS KEYTOSYMBOL KEY',
   },
+  luster: { ...WORD, label: 'Lustre', headers: 'LUSTER LUSTERID LUSTRE' },
+  bgm: { ...WORD, label: 'BGM', headers: 'BGM' },
+  black_inclusion: { ...WORD, label: 'Black inclusions', headers: 'BLACKINCLUSION' },
+  white_inclusion: {
+    ...WORD,
+    label: 'White inclusions',
+    headers: 'WHITEINCLUSION WHITEINCLUSIONS',
+  },
+  open_inclusion: { ...WORD, label: 'Open inclusions', headers: 'OPENINCLUSION' },
+  table_inclusion: { ...WORD, label: 'Table inclusions', headers: 'TABLEINCLUSION' },
+  crown_inclusion: {
+    ...WORD,
+    label: 'Crown inclusions',
+    headers: 'CROWNINCLUSION CROWNINCLUSIONS',
+  },
+  pavilion_inclusion: {
+    ...WORD,
+    label: 'Pavilion inclusions',
+    headers: 'PAVILIONINCLUSION PAVILIONINCLUSIONS',
+  },
+  center_inclusion: { ...WORD, label: 'Centre inclusions', headers: 'CENTERINCLUSION' },
+  side_inclusion: { ...WORD, label: 'Side inclusions', headers: 'SIDEINCLUSION' },
+  black_center: { ...WORD, label: 'Black in the centre', headers: 'BIC' },
+  black_side: { ...WORD, label: 'Black at the side', headers: 'BIS' },
+  white_center: { ...WORD, label: 'White in the centre', headers: 'WIC' },
+  white_side: { ...WORD, label: 'White at the side', headers: 'WIS' },
+  feather_inclusion: { ...WORD, label: 'Feathers', headers: 'FEATHERINCLUSION' },
+  fluorescence_color: {
+    ...WORD,
+    group: 'girdle',
+    label: 'Fluorescence colour',
+    headers: 'FLUORESCENCECOLOR FLRCOLOR FLUOCOLOR FLUORCOLOR FLOCOL',
+  },
+  girdle: {
+    ...WORD,
+    group: 'girdle',
+    label: 'Girdle',
+    headers: 'GIRDLE GIRD GIRDLETHICKNESS GIRDLEFROMTO',
+  },
+  girdle_thin: {
+    ...WORD,
+    group: 'girdle',
+    label: 'Thinnest girdle',
+    headers: 'GIRDLETHIN GIRDLEMIN GIRDLEFROM GIRDLETHINID',
+  },
+  girdle_thick: {
+    ...WORD,
+    group: 'girdle',
+    label: 'Thickest girdle',
+    headers: 'GIRDLETHICK GIRDLEMAX GIRDLETO GIRDLETHICKID',
+  },
+  girdle_condition: {
+    ...WORD,
+    group: 'girdle',
+    label: 'Girdle condition',
+    headers: 'GIRDLECONDITION',
+  },
+  culet: {
+    ...WORD,
+    group: 'girdle',
+    label: 'Culet',
+    headers: 'CULET CULETSIZE CULETGRADE CULLET CULLETGRADE CUL CULETSIZEID',
+  },
+  culet_condition: {
+    ...WORD,
+    group: 'girdle',
+    label: 'Culet condition',
+    headers: 'CULETCONDITION CULETCONDITIONID',
+  },
+  hearts_arrows: {
+    ...WORD,
+    group: 'girdle',
+    label: 'Hearts and arrows',
+    headers: 'HNAID HNA HEARTSARROWS HEARTSANDARROWS',
+  },
+  treatment: {
+    ...WORD,
+    group: 'origin',
+    label: 'Treatment',
+    headers: 'TREATMENT TREATMENTS ENHANCE ENHANCEMENT ENHANCEMENTS',
+  },
+  treated_color: { ...WORD, group: 'origin', label: 'Treated colour', headers: 'TREATEDCOLOR' },
+  growth_process: {
+    ...WORD,
+    group: 'origin',
+    label: 'Growth process',
+    headers: 'CVDHPHT CVDORHPHT',
+  },
+  origin: {
+    ...WORD,
+    group: 'origin',
+    label: 'Origin',
+    headers: 'MINEOFORIGIN MINE ROUGHSOURCE PROVENANCEREPORT ORIGIN SOURCE',
+  },
+  brand: { ...WORD, group: 'origin', label: 'Brand', headers: 'BRAND' },
+  report_type: { ...WORD, group: 'origin', label: 'Report type', headers: 'REPORTTYPE' },
+  lab_location: {
+    ...WORD,
+    group: 'origin',
+    label: 'Lab location',
+    headers: 'LABLOCATION REPORTISSUELOCATION',
+  },
+  region: {
+    ...WORD,
+    group: 'origin',
+    label: 'State or region',
+    headers: 'STATE STATELOCATION STATEREGION STATENAME STATECODE',
+  },
+  stated_ratio: { ...TEXT, label: 'Ratio on the list', headers: RATIO },
+  inscription: {
+    ...TEXT,
+    label: 'Inscription',
+    headers: 'LASERINSCRIPTION INSCRIPTION INSCRIPTIONS INSCR',
+  },
+  lab_comment: {
+    ...TEXT,
+    label: 'Report comment',
+    headers:
+      'CERTCOMMENT CERTIFICATECOMMENT LABCOMMENT LABORATORYCOMMENT REPORTCOMMENTS LABREPORTCOMMENT COMMENT COMMENTS REMARKS REMARK CERTNOTES',
+  },
+  supplier_comment: {
+    ...TEXT,
+    label: 'Supplier’s comment',
+    headers: 'MEMBERCOMMENT STONECOMMENT COMPANYCOMMENT NOTES',
+  },
+  pair_stock_no: {
+    ...TEXT,
+    revealsSupplier: true,
+    label: 'Pair stock no.',
+    headers: 'PAIRSTOCKNO PAIRSTOCKNUMBER PAIRSTOCKREF',
+  },
+  pair_separable: {
+    ...TEXT,
+    label: 'Pair can be separated',
+    headers: 'ISMATCHEDPAIRSEPARABLE PAIRSEPARABLE',
+  },
+  parcel_stones: {
+    ...TEXT,
+    label: 'Stones in the parcel',
+    headers: 'PARCELSTONES STONES QTY PCS QUANTITY',
+  },
+  tracr_id: { ...TEXT, label: 'Tracr ID', headers: 'TRACRID' },
+  sarine_id: { ...TEXT, label: 'Sarine ID', headers: 'SARINEID' },
+  rapnet_lot_id: { ...TEXT, revealsSupplier: true, label: 'RapNet lot ID', headers: 'RAPNETLOTID' },
+  website_link: { ...TEXT, revealsSupplier: true, label: 'Website', headers: 'WEBSITELINK' },
+  trade_show: { ...TEXT, label: 'Trade show', headers: 'TRADESHOW' },
+  seller_spec: {
+    ...TEXT,
+    revealsSupplier: true,
+    label: 'Seller’s specification',
+    headers: 'SELLERSPEC',
+  },
+  allow_feed: {
+    ...TEXT,
+    revealsSupplier: true,
+    label: 'Feed permission',
+    headers: 'ALLOWRAPLINKFEED RAPLINK',
+  },
+  cash_price: {
+    kind: 'cost',
+    label: 'Cash price per carat',
+    unit: '$',
+    range: [0.01, 100_000_000],
+    headers: 'CASHPRICE INDEXPRICE INDEXASKINGPRICE',
+  },
+  cash_disc: {
+    kind: 'cost',
+    label: 'Cash discount',
+    unit: '%',
+    range: [-100, 1_000],
+    headers: 'CASHDISCOUNTPCT CASHPRICEDISCOUNTPCT INDEXDISCOUNTPERCENT',
+  },
   markup_disc: { kind: 'discount', label: 'Discount', filter: 'range', unit: '%' },
   markup_ppc: {
     kind: 'money',
@@ -166,7 +352,7 @@ export const STONE_ATTRIBUTES = {
     tolerance: { most: 5, usual: 0.1 },
     headers: 'HEIGHT MEASUREMENTSDEPTH MEASHEIGHT MEASUREMENTSHEIGHT M3',
   },
-  ratio: { kind: 'ratio', label: 'Ratio', filter: 'range' },
+  ratio: { kind: 'ratio', label: 'Ratio', filter: 'range', headers: RATIO },
   depth_pct: {
     ...MEASURE,
     label: 'Depth',
@@ -224,9 +410,27 @@ export const STONE_ATTRIBUTES = {
     tolerance: { most: 20, usual: 1 },
     headers: 'GIRDLEPCT GIRDLEPERCENT GIRDLETHICKNESSINPCT GIRDLEPER',
   },
+  star_length_pct: {
+    ...MEASURE,
+    label: 'Star length',
+    unit: '%',
+    range: [10, 95],
+    tolerance: { most: 20, usual: 5 },
+    headers: 'STARLENGTH',
+  },
+  lower_half_pct: {
+    ...MEASURE,
+    label: 'Lower half',
+    unit: '%',
+    range: [20, 100],
+    tolerance: { most: 20, usual: 5 },
+    headers: 'LOWERHALF LOWERHALVE',
+  },
 } as const satisfies Readonly<
   Record<Codes, Attribute & { filter: 'codes' }> &
     Record<Contained, Attribute & { filter: 'contained' }> &
     Record<Figure, Attribute & { filter: 'range' }> &
-    Record<'eye_clean', Attribute>
+    Record<'eye_clean', Attribute> &
+    Record<Detail, Attribute & { kind: 'word' | 'text' }> &
+    Record<'cash_price' | 'cash_disc', Attribute & { kind: 'cost' }>
 >;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import type { ShownDetails } from '../../server/stock/stones/stone-details.ts';
 import { stoneLines } from '../../server/stock/stones/stone-lines.ts';
 import type { StoneRow } from '../../server/stock/stones/stone-row.ts';
 
@@ -12,7 +13,10 @@ const STONE = {
   image: '/picture/1',
   video: null,
   certificate: null,
-} as unknown as StoneRow;
+  details: { lab_comment: '=1+1', girdle: 'Thin to medium' },
+  key_to_symbols: ['Feather', 'Cloud'],
+  eye_clean: null,
+} as unknown as StoneRow & ShownDetails;
 
 /** As many as are asked for; says how many were, and whether their end was heard. */
 function stones() {
@@ -58,5 +62,7 @@ describe('the stock as lines', () => {
     expect(text).toContain(`,"A, ""B""",`);
     expect(text).toContain(`,"'=HYPERLINK(""http://elsewhere.example"")",`);
     expect(text).toContain(`,${ORIGIN}/picture/1,`);
+    expect(text).toContain(`,'=1+1,`);
+    expect(text).toContain(`,"Feather, Cloud"\r\n`);
   });
 });

@@ -9,7 +9,8 @@ import {
 } from '../support/search/invented-stock.ts';
 
 const shaped = (...values: number[]) => ({ kind: 'among', attribute: 'shape', values }) as const;
-const bearing = (...names: string[]) => ({ kind: 'symbols', names }) as const;
+const bearing = (...words: string[]) =>
+  ({ kind: 'words', attribute: 'key_to_symbols', words }) as const;
 
 describe('a stone that changes', () => {
   it('is found by its new value and no more by its old one', () => {
@@ -62,7 +63,7 @@ describe('a stone that changes', () => {
     expect(stock.meeting(bearing('Needle'))).toEqual([1]);
     stock.change({ nr: 1 });
     expect(stock.meeting(bearing('Feather', 'Needle'))).toEqual([]);
-    expect(stock.store.symbols().has('')).toBe(false);
+    expect(stock.store.words('key_to_symbols').has('')).toBe(false);
   });
 
   it('has its new price', () => {

@@ -60,11 +60,22 @@ describe('values', () => {
 });
 
 it('symbols of a report are any of those that are named', () => {
-  expect(stock.meeting({ kind: 'symbols', names: ['Feather'] })).toEqual([3, 5]);
-  expect(stock.meeting({ kind: 'symbols', names: ['Cloud', 'Needle', 'Nick'] })).toEqual([3, 6]);
-  expect(stock.meeting({ kind: 'not', of: { kind: 'symbols', names: ['Feather'] } })).toEqual([
-    1, 2, 4, 6,
-  ]);
+  expect(stock.meeting({ kind: 'words', attribute: 'key_to_symbols', words: ['Feather'] })).toEqual(
+    [3, 5],
+  );
+  expect(
+    stock.meeting({
+      kind: 'words',
+      attribute: 'key_to_symbols',
+      words: ['Cloud', 'Needle', 'Nick'],
+    }),
+  ).toEqual([3, 6]);
+  expect(
+    stock.meeting({
+      kind: 'not',
+      of: { kind: 'words', attribute: 'key_to_symbols', words: ['Feather'] },
+    }),
+  ).toEqual([1, 2, 4, 6]);
 });
 
 describe('a range', () => {

@@ -66,10 +66,22 @@ describe('values', () => {
 
   it('of the symbols of a report are names', () => {
     expect(ofFacets({ key_to_symbols: { contain: 1, values: ['Cloud'] } })).toEqual([
-      { facet: 'key_to_symbols', condition: { kind: 'symbols', names: ['Cloud'] } },
+      {
+        facet: 'key_to_symbols',
+        condition: { kind: 'words', attribute: 'key_to_symbols', words: ['Cloud'] },
+      },
     ]);
     expect(ofFacets({ key_to_symbols: { contain: 2, values: ['Cloud'] } })).toEqual([
-      { facet: 'key_to_symbols', condition: not({ kind: 'symbols', names: ['Cloud'] }) },
+      {
+        facet: 'key_to_symbols',
+        condition: not({ kind: 'words', attribute: 'key_to_symbols', words: ['Cloud'] }),
+      },
+    ]);
+  });
+
+  it('of words of an open vocabulary are words', () => {
+    expect(ofFacets({ girdle: { contain: 2, values: ['Thin'] } })).toEqual([
+      { facet: 'girdle', condition: not({ kind: 'words', attribute: 'girdle', words: ['Thin'] }) },
     ]);
   });
 

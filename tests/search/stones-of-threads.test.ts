@@ -58,7 +58,9 @@ describe('stones that another thread keeps', () => {
       { nr: 1, shape: ROUND, stock_no: 'T-1' },
     );
     expect(found({ chosen: [shaped(PEAR)] })).toEqual([[2], [2]]);
-    expect(found({ chosen: [{ kind: 'symbols', names: ['Cloud'] }] })).toEqual([[2], [2]]);
+    expect(
+      found({ chosen: [{ kind: 'words', attribute: 'key_to_symbols', words: ['Cloud'] }] }),
+    ).toEqual([[2], [2]]);
     for (const numbers of [['R-2'], ['T-1'], ['S-1']])
       expect(found({ chosen: [{ kind: 'numbers', numbers }] })).toEqual(
         numbers[0] === 'R-2' ? [[2], [2]] : numbers[0] === 'T-1' ? [[1], [1]] : [[], []],

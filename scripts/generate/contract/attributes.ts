@@ -5,6 +5,9 @@ const PLACE = 'x-attributes';
 const NAMES = {
   code: attributesWith({ kind: 'code' }),
   measure: attributesWith({ kind: 'measure' }),
+  word: attributesWith({ kind: 'word' }),
+  text: attributesWith({ kind: 'text' }),
+  cost: attributesWith({ kind: 'cost' }),
   limitable: attributesWith({ limitable: true }),
 } as const;
 

@@ -30,6 +30,7 @@ export const zipStones: Handler<Zipping> = async (call) => {
     session.actor.id,
     () =>
       createStoneZip(pool, {
+        session,
         stones: data.stockList,
         unknown: data.unknown_numbers,
         withExcel,

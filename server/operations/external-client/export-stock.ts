@@ -3,6 +3,7 @@ import { openLimitedStream } from '../../platform/limits/open-limited-stream.ts'
 import { PersonLimit } from '../../platform/limits/person-limit.ts';
 import { findPage } from '../../stock/search/find-page.ts';
 import { scanStock } from '../../stock/search/snapshot-scan.ts';
+import { withDetails } from '../../stock/stones/stone-details.ts';
 import { STOCK_LINES, stoneLines } from '../../stock/stones/stone-lines.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -27,7 +28,7 @@ export const exportStock: Handler<OperationOf<'exportStock'>> = async (call) => 
   const stream = await openLimitedStream(
     exports,
     call.session.actor.id,
-    () => stoneLines(format, scanStock(call, kind), call.publicAddress()),
+    () => stoneLines(format, withDetails(call, scanStock(call, kind)), call.publicAddress()),
     (lines) => lines,
   );
   reply.headers({

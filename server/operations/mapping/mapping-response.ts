@@ -72,6 +72,8 @@ function stoneOnTheWire({ is_asked: _, ...stone }: StoneDraft): Schemas['Drafted
     carat: parseDecimal(stone.carat),
     rap: parseDecimalOrNull(stone.rap),
     disc: parseDecimalOrNull(stone.disc),
+    cash_price: parseDecimalOrNull(stone.cash_price),
+    cash_disc: parseDecimalOrNull(stone.cash_disc),
     price_per_ct: parseDecimalOrNull(stone.price_per_ct),
     total_amt: parseDecimalOrNull(stone.total_amt),
   };

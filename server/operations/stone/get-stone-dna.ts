@@ -1,23 +1,28 @@
 import type pg from 'pg';
 import type { components } from '#api/schema.gen.ts';
 import { EMPTY_RECORD, rateReliability } from '#common/supply/reliability.ts';
-import { MEASURE_FIELDS, type MeasureField } from '#common/supply/stone-draft.ts';
+import { CASH_FIELDS } from '#common/supply/stone-draft.ts';
 import { ROLE } from '#machines/codes.ts';
-import { attributesWith, mapAttributes } from '#records/attributes-with.ts';
 import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readHoursSinceSeen } from '../../stock/listed/listings.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { priceOf } from '../../stock/prices/stone-price.ts';
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
-import { attributeNames, namesOf } from '../../stock/stones/attribute-names.ts';
+import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { readAvailability } from '../../stock/stones/availability.ts';
 import { whereStockNumber } from '../../stock/stones/one-stone.ts';
+import {
+  DETAIL_COLUMNS,
+  type DetailRecord,
+  shownDetails,
+} from '../../stock/stones/stone-details.ts';
 import { stoneHistory } from '../../stock/stones/stone-history.ts';
 import {
   plotPath,
   STONE_COLUMNS,
   type StoneRecord,
+  seesCost,
   toStoneRow,
 } from '../../stock/stones/stone-row.ts';
 import { recordView } from '../../stock/stones/views.ts';
@@ -27,27 +32,9 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 type Reliability = components['schemas']['Reliability'];
 
-const DETAILED = attributesWith({ kind: 'code', shown: 'detail' });
-type Detailed = (typeof DETAILED)[number];
+type DnaRecord = StoneRecord & DetailRecord & Record<(typeof CASH_FIELDS)[number], string | null>;
 
-interface DnaRecord
-  extends StoneRecord,
-    Record<MeasureField, string | null>,
-    Record<Detailed, number | null> {
-  report_date: string | null;
-  eye_clean: boolean | null;
-  key_to_symbols: string[];
-}
-
-const DETAIL_COLUMNS = [
-  'report_date',
-  ...MEASURE_FIELDS,
-  ...DETAILED,
-  'eye_clean',
-  'key_to_symbols',
-]
-  .map((column) => `s.${column}`)
-  .join(', ');
+const CASH_COLUMNS = CASH_FIELDS.map((column) => `s.${column}`).join(', ');
 
 export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   pool,
@@ -57,7 +44,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   const names = await attributeNames(pool);
   const where = whereStockNumber(query.stock_no, session);
   const { rows } = await pool.query<DnaRecord>(
-    `select ${STONE_COLUMNS}, ${DETAIL_COLUMNS} from stone s join provider p on p.id = s.provider_id where ${where}`,
+    `select ${STONE_COLUMNS}, ${DETAIL_COLUMNS}, ${CASH_COLUMNS} from stone s join provider p on p.id = s.provider_id where ${where}`,
     where.values,
   );
   const [stone] = rows;
@@ -80,11 +67,9 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
       stone: toStoneRow(stone, names, standing, priceOf(book, viewer, stone), session),
       // The plot shows data of the grading report, so stones without a report have none.
       plot: stone.report_no === null ? null : plotPath(stone.id),
-      report_date: stone.report_date,
-      ...mapAttributes({ kind: 'measure' }, (_, name) => parseDecimalOrNull(stone[name])),
-      ...namesOf(names, stone, DETAILED),
-      eye_clean: stone.eye_clean,
-      key_to_symbols: stone.key_to_symbols,
+      ...shownDetails(stone, names, session),
+      cash_price: seesCost(session) ? parseDecimalOrNull(stone.cash_price) : null,
+      cash_disc: seesCost(session) ? parseDecimalOrNull(stone.cash_disc) : null,
       in_check: inCheck,
       reliability,
       history,

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { StoneSearchContext } from '../search/rows-by-number.ts';
 import { scanStock } from '../search/snapshot-scan.ts';
+import { withDetails } from '../stones/stone-details.ts';
 import {
   EXPORT_FIELDS,
   type ExportedStone,
@@ -52,7 +53,10 @@ export async function writeExport(
   const seen = new Set<string>();
   try {
     await out.write(head(names));
-    for await (const stones of batchRows(scanStock(looking, settings.diamond_type), origin)) {
+    for await (const stones of batchRows(
+      withDetails(looking, scanStock(looking, settings.diamond_type)),
+      origin,
+    )) {
       counts.stones += stones.length;
       const numbers = stones.map(({ stock_no }) => stock_no);
       const before = tracks ? await readSentHashes(looking.pool, id, numbers) : NOTHING;
@@ -103,7 +107,7 @@ function changeOf(before: Buffer | undefined, sum: Buffer): 'added' | 'changed' 
 }
 
 async function* batchRows(
-  rows: ReturnType<typeof scanStock>,
+  rows: ReturnType<typeof withDetails>,
   origin: string,
 ): AsyncGenerator<ExportedStone[]> {
   let part: ExportedStone[] = [];

@@ -1,4 +1,9 @@
-import { CODE_FIELDS, MEASURE_FIELDS } from '#common/supply/stone-draft.ts';
+import {
+  CASH_FIELDS,
+  CODE_FIELDS,
+  DETAIL_FIELDS,
+  MEASURE_FIELDS,
+} from '#common/supply/stone-draft.ts';
 
 /** The columns of `stone` that a stock list can set. */
 export const DRAFT_COLUMNS = [
@@ -12,6 +17,8 @@ export const DRAFT_COLUMNS = [
   ...MEASURE_FIELDS,
   'key_to_symbols',
   'eye_clean',
+  ...DETAIL_FIELDS,
+  ...CASH_FIELDS,
   'disc',
   'price_per_ct',
   'total_amt',
@@ -52,9 +59,14 @@ export const OTHER_DIFFERS = `(${differs(DRAFT_COLUMNS.filter((c) => !PRICES.inc
  * SQL for a JSON object with the values of stone `s` by column. A rollback of the import restores
  * these values.
  */
-export const STONE_AS_IT_IS = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'${c}', s.${c}`).join(', ')})`;
+export const STONE_AS_IT_IS = columnsAsJson('s');
 
-export const STONE_AS_SAID = `jsonb_build_object(${DRAFT_COLUMNS.map((c) => `'${c}', r.${c}`).join(', ')})`;
+export const STONE_AS_SAID = columnsAsJson('r');
+
+/** `jsonb_build_object` takes at most 50 columns. */
+function columnsAsJson(table: 's' | 'r'): string {
+  return `(select to_jsonb(c) from (select ${DRAFT_COLUMNS.map((c) => `${table}.${c}`).join(', ')}) as c)`;
+}
 
 /** SET list of an UPDATE that restores a stone from the earlier values in `b`. */
 export const asBefore = DRAFT_COLUMNS.map((c) => `${c} = b.${c}`).join(', ');

@@ -2,9 +2,10 @@ import type { components } from '#api/schema.gen.ts';
 import type { PriceBasis } from '#common/price-basis.ts';
 import { type Cost, computeCost } from '#common/supply/cost.ts';
 import { resolvePrice } from '#common/supply/resolve-price.ts';
+import { DETAIL_FIELDS } from '#common/supply/stone-draft.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { refuseField, refuseValues } from '../../platform/http/refusal.ts';
-import { DRAFT_COLUMNS } from '../imports/draft-columns.ts';
+import { DRAFT_COLUMNS, type DraftColumn } from '../imports/draft-columns.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { gradeOf, NO_CELL, rapOf } from '../prices/rap-table.ts';
@@ -16,10 +17,12 @@ import type { AttributeNames } from '../stones/attribute-names.ts';
 export type StoneByHand = components['schemas']['StockStoneKnown'];
 type Field = keyof StoneByHand;
 
-/** Columns that can be edited manually: all columns of a stock list except `key_to_symbols`. */
+/** Columns that can be edited manually: all columns of a stock list except these. */
+const BY_LIST_ONLY = ['key_to_symbols', 'cash_price', 'cash_disc'] as const;
 export const BY_HAND = DRAFT_COLUMNS.filter(
-  (column) => column !== 'key_to_symbols',
-) satisfies readonly Field[];
+  (column) => !(BY_LIST_ONLY as readonly string[]).includes(column),
+) as readonly Exclude<DraftColumn, (typeof BY_LIST_ONLY)[number]>[] satisfies readonly Field[];
+const TEXTS: readonly Field[] = ['org_stock_no', 'report_no', 'report_date', ...DETAIL_FIELDS];
 
 const DECIMALS: Partial<Record<Field, number>> = { carat: 3, disc: 4 };
 const USUAL_DECIMALS = 2;
@@ -114,8 +117,7 @@ export function toStoneByHand(
       const value = record[field];
       if (value === null) return [field, null];
       if (isMastered(field)) return [field, names.code(Number(value))];
-      const isText = field === 'org_stock_no' || field === 'report_no' || field === 'report_date';
-      return [field, isText || typeof value === 'boolean' ? value : Number(value)];
+      return [field, TEXTS.includes(field) || typeof value === 'boolean' ? value : Number(value)];
     }),
   );
 }

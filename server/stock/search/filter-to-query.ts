@@ -16,13 +16,8 @@ import {
   type StoneFilter,
   tripleConditions,
 } from './filter-to-conditions.ts';
-import {
-  type Condition,
-  type Facet,
-  type IndexQuery,
-  type Ranged,
-  SYMBOLS,
-} from './index-query.ts';
+import { WORDED } from './index/index-fields.ts';
+import type { Condition, Facet, IndexQuery, Ranged } from './index-query.ts';
 
 type Schemas = components['schemas'];
 export type FacetName = Schemas['FacetName'];
@@ -169,11 +164,13 @@ function facetConditions(filter: StoneFilter, names: AttributeNames): IndexQuery
     const isWithout = !isList && chosen.contain === 2;
     add(name, isWithout ? { kind: 'not', of: condition } : condition);
   }
-  const { key_to_symbols: symbols, status, growth_type, triple = [] } = filter;
+  const { status, growth_type, triple = [] } = filter;
   for (const condition of tripleConditions(triple, names)) add('finish', condition);
-  if (symbols && symbols.values.length > 0) {
-    const condition: Condition = { kind: 'symbols', names: symbols.values };
-    add(SYMBOLS, symbols.contain === 2 ? { kind: 'not', of: condition } : condition);
+  for (const attribute of WORDED) {
+    const { values: words = [], contain } = filter[attribute] ?? {};
+    if (words.length === 0) continue;
+    const condition: Condition = { kind: 'words', attribute, words };
+    add(attribute, contain === 2 ? { kind: 'not', of: condition } : condition);
   }
   if (status && status.length > 0) add('status', among('status', status));
   if (growth_type) add('growth_type', among('growth_type', [growth_type]));

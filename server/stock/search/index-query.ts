@@ -1,6 +1,12 @@
 import type { StoneId } from '#api/ids.gen.ts';
 import type { CaratSize } from '../carats/carat-sizes.ts';
-import type { Attribute, Figure, Text } from './index/index-fields.ts';
+import {
+  type Attribute,
+  type Figure,
+  type Text,
+  WORDED,
+  type Worded,
+} from './index/index-fields.ts';
 
 /**
  * Queries of the index as sent to the index thread. Decimals are scaled to integers, and attribute
@@ -15,7 +21,7 @@ export type Ranged = Figure | 'rap' | 'markup_disc' | 'markup_ppc' | 'sell_amt' 
 
 export type Condition =
   | { readonly kind: 'among'; readonly attribute: Attribute; readonly values: readonly number[] }
-  | { readonly kind: 'symbols'; readonly names: readonly string[] }
+  | { readonly kind: 'words'; readonly attribute: Worded; readonly words: readonly string[] }
   | {
       readonly kind: 'within';
       readonly figure: Ranged;
@@ -28,8 +34,9 @@ export type Condition =
   | { readonly kind: 'all'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition };
 
-export const SYMBOLS = 'key_to_symbols';
-type ByValue = Attribute | typeof SYMBOLS;
+type ByValue = Attribute | Worded;
+export const isWorded = (facet: Facet): facet is Worded =>
+  (WORDED as readonly string[]).includes(facet);
 /** `price` is not a search facet; only the buying report counts stones by price. */
 type ByConditions = 'finish' | 'availability' | 'price';
 export type Facet = ByValue | ByConditions | 'carat';

@@ -2,6 +2,12 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { components } from '#api/schema.gen.ts';
 import { GROWTH_NAME } from '#common/stone-labels.ts';
+import {
+  EXPORTED_DETAILS,
+  type ExportedDetail,
+  exportedDetail,
+  type ShownDetails,
+} from './stone-details.ts';
 import type { StoneRow } from './stone-row.ts';
 
 /** Stone fields of exports, named as in the search. No field reveals the supplier. */
@@ -33,12 +39,16 @@ const ROW_FIELDS = [
   'certificate',
 ] as const satisfies readonly (keyof StoneRow)[];
 
-export const EXPORT_FIELDS = [...ROW_FIELDS, 'growth'] as const;
+export const EXPORT_FIELDS = [...ROW_FIELDS, 'growth', ...EXPORTED_DETAILS] as const;
 
-export type ExportedStone = Pick<StoneRow, (typeof ROW_FIELDS)[number]> & { growth: string };
+type Listed = StoneRow & ShownDetails;
+export type ExportedStone = Pick<StoneRow, (typeof ROW_FIELDS)[number]> & {
+  readonly growth: string;
+} & Partial<Record<ExportedDetail, string | number>>;
 export type StockFile = components['schemas']['StockFile'];
 
-export function toExportedStone(row: StoneRow, origin: string): ExportedStone {
+/** A detail that is unknown is left out. */
+export function toExportedStone(row: Listed, origin: string): ExportedStone {
   const whole = (path: string | null) => (path === null ? null : new URL(path, origin).href);
   const fields = Object.fromEntries(ROW_FIELDS.map((name) => [name, row[name]])) as Omit<
     ExportedStone,
@@ -50,6 +60,12 @@ export function toExportedStone(row: StoneRow, origin: string): ExportedStone {
     video: whole(row.video),
     certificate: whole(row.certificate),
     growth: GROWTH_NAME[row.growth_type],
+    ...Object.fromEntries(
+      EXPORTED_DETAILS.flatMap((name) => {
+        const value = exportedDetail(row, name);
+        return value === null ? [] : [[name, value]];
+      }),
+    ),
   };
 }
 
@@ -83,11 +99,7 @@ export const STOCK_LINES: Readonly<Record<StockFile, StockLines>> = {
  * Streams the stones as lines of the file format. Uses a generator, because a piped `Transform`
  * could fail when the consumer disconnects.
  */
-export function stoneLines(
-  file: StockFile,
-  rows: AsyncIterable<StoneRow>,
-  origin: string,
-): Readable {
+export function stoneLines(file: StockFile, rows: AsyncIterable<Listed>, origin: string): Readable {
   const { head, line } = STOCK_LINES[file];
   const lines = async function* () {
     const names = head(EXPORT_FIELDS);

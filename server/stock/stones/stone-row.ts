@@ -45,7 +45,7 @@ export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provid
 
 export const seesCost = ({ actor }: Session): boolean =>
   actor.role === ROLE.administrator || actor.role === ROLE.qualityControl;
-const seesOrigin = (session: Session): boolean =>
+export const seesOrigin = (session: Session): boolean =>
   seesCost(session) ||
   session.actor.role === ROLE.apiProvider ||
   session.actor.role === ROLE.ftpProvider;

@@ -1,9 +1,18 @@
 import { fancyWords, GROWTH_NAME, labWords } from '#common/stone-labels.ts';
 import { byCode, STONE_STATUS } from '#machines/codes.ts';
+import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
+import {
+  EXPORTED_DETAILS,
+  exportedDetail,
+  type ShownDetails,
+  withDetails,
+} from './stone-details.ts';
 import type { StoneRow } from './stone-row.ts';
 
-const COLUMNS: readonly SheetColumn<StoneRow>[] = [
+type Listed = StoneRow & ShownDetails;
+
+const COLUMNS: readonly SheetColumn<Listed>[] = [
   { header: 'Stock no.', width: 14, value: (row) => row.stock_no },
   { header: 'State', width: 16, value: (row) => byCode(STONE_STATUS, row.status).label },
   { header: 'Growth', width: 11, value: (row) => GROWTH_NAME[row.growth_type] },
@@ -24,18 +33,29 @@ const COLUMNS: readonly SheetColumn<StoneRow>[] = [
   { header: 'Amount USD', width: 14, value: (row) => row.sell_amt },
 ];
 
+const DETAIL_COLUMNS: readonly SheetColumn<Listed>[] = EXPORTED_DETAILS.map((name) => ({
+  header: name === 'report_date' ? 'Report date' : STONE_ATTRIBUTES[name].label,
+  width: 14,
+  value: (row) => exportedDetail(row, name),
+}));
+
 /** Streams a workbook of the stones. The workbook never names the suppliers. */
-export function stoneSheet(rows: AsyncIterable<StoneRow>, origin: string) {
+export function stoneSheet(
+  context: Parameters<typeof withDetails>[0],
+  rows: AsyncIterable<StoneRow>,
+  origin: string,
+) {
   const link = (words: string, path: string | null) =>
     path === null ? null : { words, address: new URL(path, origin).href };
-  return streamXlsx<StoneRow>({
+  return streamXlsx<Listed>({
     sheet: 'Stones',
     columns: [
       ...COLUMNS,
       { header: 'Picture', width: 10, value: (row) => link('Picture', row.image) },
       { header: 'Video', width: 8, value: (row) => link('Video', row.video) },
       { header: 'Certificate', width: 12, value: (row) => link('Certificate', row.certificate) },
+      ...DETAIL_COLUMNS,
     ],
-    rows,
+    rows: withDetails(context, rows),
   });
 }

@@ -4,6 +4,7 @@ import yazl from 'yazl';
 import { formatWeight } from '#common/format.ts';
 import { shareTitle } from '#common/share-text.ts';
 import { reportWords } from '#common/stone-labels.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import { stoneCertificate } from '../media/certificate.ts';
 import { stoneFilm } from '../media/film.ts';
 import { stonePicture } from '../media/picture.ts';
@@ -17,6 +18,7 @@ export const ZIP_MEDIA = ['certificate', 'image', 'video'] as const;
 export type ZipMedium = (typeof ZIP_MEDIA)[number];
 
 export interface StoneZip {
+  session: Session;
   stones: readonly StoneRow[];
   /** requested stock numbers that do not exist or whose stones the caller may not see */
   unknown: readonly string[];
@@ -44,7 +46,7 @@ const listing = (stones: readonly StoneRow[]): string =>
 
 /** Streams a zip file. Each entry is drawn when it is needed and released after it is sent. */
 export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
-  const { stones, unknown, withExcel, media, origin } = zip;
+  const { session, stones, unknown, withExcel, media, origin } = zip;
   const file = new yazl.ZipFile();
   const output = new PassThrough();
   const names = toEntryNames(stones.map(({ stock_no }) => stock_no));
@@ -59,7 +61,7 @@ export function createStoneZip(pool: pg.Pool, zip: StoneZip): Readable {
 
   if (withExcel)
     file.addReadStreamLazy('stones.xlsx', { compress: false }, (give) =>
-      give(null, stoneSheet(Readable.from(stones), origin)),
+      give(null, stoneSheet({ pool, session }, Readable.from(stones), origin)),
     );
   // Images do not show whether a stone is natural or lab-grown, so a zip file without the workbook
   // contains a text list of the stones.

@@ -52,7 +52,7 @@ export async function openStones(
   return {
     name: 'stones.xlsx',
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    stream: stoneSheet(findAllPages(context, filter), origin),
+    stream: stoneSheet(context, findAllPages(context, filter), origin),
   };
 }
 

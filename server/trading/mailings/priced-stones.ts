@@ -66,7 +66,10 @@ export class PricedStonesCache {
     const rows = await readPricedStones({ ...this.#searching, session }, this.#numbers);
     if (rows.length === 0) return { rows, workbook: null };
     this.#made += 1;
-    return { rows, workbook: await whole(stoneSheet(each(rows), this.#origin)) };
+    return {
+      rows,
+      workbook: await whole(stoneSheet({ ...this.#searching, session }, each(rows), this.#origin)),
+    };
   }
 
   #evictOldest(): void {

@@ -3,7 +3,15 @@ import type { Choices } from '../trade/filter.ts';
 import { fieldOf, type StockField } from './fields.ts';
 import { type ColumnProfile, shareOf } from './list-profile.ts';
 import { type Conventions, DISCOUNTS } from './mapping.ts';
-import { findWord, parseAddress, parseFigure, parseFinish, parseMeasures } from './parse-cells.ts';
+import {
+  findWord,
+  parseAddress,
+  parseFigure,
+  parseFinish,
+  parseMeasures,
+  parseOpenWord,
+  parseText,
+} from './parse-cells.ts';
 import { parseDate } from './parse-date.ts';
 import { isBlank, parseNumber } from './parse-number.ts';
 import { parseFancyColour, wordIndexOf } from './word-index.ts';
@@ -38,6 +46,8 @@ function cellTestFor(
     return (cell) => /\d/.test(cell) && isReadable(parseMeasures(cell, conventions));
   if (kind === 'finish') return (cell) => isReadable(parseFinish(cell, NO_TAUGHT_WORDS, choices));
   if (kind === 'address') return (cell) => isReadable(parseAddress(cell, undefined));
+  if (kind === 'word') return (cell) => isReadable(parseOpenWord(field, cell));
+  if (kind === 'text') return (cell) => isReadable(parseText(cell));
   if (kind === 'date') return (cell) => parseDate(cell) !== null;
   if (kind === 'marks') return (cell) => /\p{L}{3}/u.test(cell);
   if (kind === 'discount') return asNumber;

@@ -15,7 +15,9 @@ export type FieldKind =
   | 'growth'
   | 'measures'
   | 'finish'
-  | 'address';
+  | 'address'
+  | 'word'
+  | 'text';
 
 interface FieldOf {
   readonly name: string;
@@ -62,6 +64,31 @@ export const STOCK_FIELDS = {
   ...mapAttributes({ kind: 'measure' }, ({ label, headers, unit, range }) =>
     figure(label, headers, unit, range),
   ),
+  ...mapAttributes({ kind: 'word' }, ({ label, headers }) => ({
+    name: label,
+    kind: 'word' as const,
+    headers: headers as string,
+  })),
+  ...mapAttributes({ kind: 'text' }, ({ label, headers }) => ({
+    name: label,
+    kind: 'text' as const,
+    headers: headers as string,
+  })),
+  cash_price: {
+    ...figure(
+      STONE_ATTRIBUTES.cash_price.label,
+      STONE_ATTRIBUTES.cash_price.headers,
+      'US$/ct',
+      STONE_ATTRIBUTES.cash_price.range,
+    ),
+    kind: 'money',
+  },
+  cash_disc: {
+    name: STONE_ATTRIBUTES.cash_disc.label,
+    kind: 'discount',
+    headers: STONE_ATTRIBUTES.cash_disc.headers,
+    unit: '%',
+  },
   rap: { ...figure('Rap', HEADERS.rap, 'US$/ct', [1, 10_000_000]), kind: 'money' },
   disc: { name: 'Discount', kind: 'discount', headers: HEADERS.disc, unit: '%' },
   price_per_ct: {

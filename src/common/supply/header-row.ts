@@ -1,5 +1,5 @@
 import { DISPUTED_HEADERS } from '../trade/aliases/disputed.ts';
-import { IGNORED_HEADERS } from '../trade/aliases/headers.ts';
+import { LINE_NUMBER_HEADERS } from '../trade/aliases/headers.ts';
 import { normalizeHeader } from '../trade/aliases/normalize-word.ts';
 import { STOCK_FIELD_NAMES, STOCK_FIELDS, type StockField } from './fields.ts';
 import type { ListRow } from './mapping.ts';
@@ -22,11 +22,6 @@ const FIELDS_OF: ReadonlyMap<string, readonly StockField[]> = (() => {
       known.set(word, [...(known.get(word) ?? []), field]);
   return known;
 })();
-const IGNORED: ReadonlyMap<string, string> = new Map(
-  Object.entries(IGNORED_HEADERS).flatMap(([name, words]) =>
-    words.split(' ').map((word) => [word, name] as const),
-  ),
-);
 const RENAMED_FIELDS: Readonly<Record<string, StockField>> = {
   stock_no: 'org_stock_no',
   diamond_type: 'growth_type',
@@ -43,13 +38,11 @@ export function fieldsOfHeader(header: string): readonly StockField[] {
   return FIELDS_OF.get(word) ?? [];
 }
 
-/** Returns the name of a known column that the portal does not store. */
-export const ignoredHeaderName = (header: string): string | undefined =>
-  IGNORED.get(normalizeHeader(header));
+const LINE_NUMBERS: ReadonlySet<string> = new Set(LINE_NUMBER_HEADERS.split(' '));
+export const isLineNumber = (header: string): boolean => LINE_NUMBERS.has(normalizeHeader(header));
 
 const isKnown = (header: string): boolean =>
-  header.trim() !== '' &&
-  (fieldsOfHeader(header).length > 0 || ignoredHeaderName(header) !== undefined);
+  header.trim() !== '' && (fieldsOfHeader(header).length > 0 || isLineNumber(header));
 
 /**
  * Finds the header row. Prefers the row with the most `wanted` headers, at least two, then the row

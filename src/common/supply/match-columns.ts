@@ -4,7 +4,7 @@ import type { Choices } from '../trade/filter.ts';
 import { scoreFit } from './column-fit.ts';
 import { detectPriceField } from './detect-price-field.ts';
 import { fieldOf, STOCK_FIELD_NAMES, STOCK_FIELDS, type StockField } from './fields.ts';
-import { fieldsOfHeader, ignoredHeaderName } from './header-row.ts';
+import { fieldsOfHeader, isLineNumber } from './header-row.ts';
 import type { ColumnProfile, ListProfile } from './list-profile.ts';
 import type { Conventions, MappedColumn } from './mapping.ts';
 
@@ -115,7 +115,7 @@ function candidatesOf(column: ColumnProfile, at: number, known: MatchContext): C
         reason: `“${column.header}” is a name of ${nameOf(field)}; ${describeShare(column, field, shareOf(field))}`,
       },
     ];
-  if (ignoredHeaderName(column.header) !== undefined || column.filled === 0) return [];
+  if (isLineNumber(column.header) || column.filled === 0) return [];
   return [...findMisspelled(column.header), ...RECOGNIZED_BY_CELLS].flatMap((field, place) => {
     const isNear = place < findMisspelled(column.header).length;
     const share = shareOf(field);
@@ -188,8 +188,7 @@ function explainUnmatched(
   const named = fieldsOfHeader(column.header);
   if (named.some((field) => isAmbiguousPrice(named, field)))
     return `“${column.header}” can be a price per carat or per stone, and no row shows which`;
-  const unkept = ignoredHeaderName(column.header);
-  if (unkept !== undefined) return `${unkept}: not stored in the portal`;
+  if (isLineNumber(column.header)) return 'numbers the rows of the list';
   const holder = second && taken.get(second.field);
   if (second && holder !== undefined)
     return `could be ${nameOf(second.field)}, but “${survey.columns[holder]?.header}” is already mapped to this field`;

@@ -1,5 +1,7 @@
+import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import { KEY_SYMBOLS } from '../trade/aliases/growth-and-availability.ts';
 import { normalizeWord } from '../trade/aliases/normalize-word.ts';
+import { WORD_ALIASES } from '../trade/aliases/open-words.ts';
 import { cleanText } from '../trade/clean-text.ts';
 import type { Choices } from '../trade/filter.ts';
 import { FINISHES } from '../trade/shorthand/jargon.ts';
@@ -8,6 +10,7 @@ import { fieldOf, type StockField } from './fields.ts';
 import type { Conventions, Mapping } from './mapping.ts';
 import { parseDate } from './parse-date.ts';
 import { FORMULA, isBlank, parseNumber } from './parse-number.ts';
+import { toDiscountPercent } from './resolve-price.ts';
 import { findCode, findNearest, type Nearest, wordIndexOf } from './word-index.ts';
 
 export type ParsedCell<Value> =
@@ -207,6 +210,60 @@ export function parseKeyToSymbols(cell: string): ParsedCell<readonly string[]> {
     : { value: [...new Set(symbols)] };
 }
 
+const LONGEST_WORD = 120;
+const LONGEST_TEXT = 2000;
+/** Attributes whose values are names, so that the spelling of the supplier is kept. */
+const NAMES: ReadonlySet<StockField> = new Set(['brand', 'origin', 'lab_location', 'region']);
+
+const KNOWN_WORDS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(WORD_ALIASES).map(([field, aliases]) => [
+    field,
+    new Map(
+      Object.entries(aliases).flatMap(([name, words]) =>
+        [normalizeWord(name), ...words.split(' ')].map((word) => [word, name] as const),
+      ),
+    ),
+  ]),
+);
+
+/** Writes "VERY THIN" and "Very Thin" as "Very thin", so that both count as one value. */
+const toSentenceCase = (text: string): string =>
+  text
+    .replace(/\p{L}{4,}/gu, (word) => word.toLowerCase())
+    .replace(/^\p{L}/u, (letter) => letter.toUpperCase());
+
+function findKnownWord(field: StockField, text: string): string | undefined {
+  const words = KNOWN_WORDS.get(field);
+  const known = words?.get(normalizeWord(text));
+  if (known !== undefined) return known;
+  // A girdle is often stated from its thinnest to its thickest place: "THN-STK", "Thin to Medium".
+  const [from, to, ...more] = text.split(/\s*(?:-|–|~|\/|\bto\b)\s*/i).map(normalizeWord);
+  const [thin, thick] = [words?.get(from ?? ''), words?.get(to ?? '')];
+  return thin && thick && more.length === 0 ? `${thin} to ${thick.toLowerCase()}` : undefined;
+}
+
+/** Parses a value from an open vocabulary. Accepts any text and normalises known values. */
+export function parseOpenWord(field: StockField, cell: string): ParsedCell<string> {
+  const text = cleanText(cell).trim().replace(/\s+/g, ' ');
+  const known = findKnownWord(field, text);
+  if (known !== undefined) return { value: known };
+  if (/^(?:none|nil)$/i.test(text)) return { value: 'None' };
+  if (isBlank(text)) return BLANK;
+  if (text.startsWith('=')) return { fault: FORMULA };
+  return text.length > LONGEST_WORD
+    ? { fault: `is longer than ${LONGEST_WORD} characters` }
+    : { value: NAMES.has(field) ? text : toSentenceCase(text) };
+}
+
+export function parseText(cell: string): ParsedCell<string> {
+  const text = cleanText(cell).trim();
+  if (isBlank(text)) return BLANK;
+  if (text.startsWith('=')) return { fault: FORMULA };
+  return text.length > LONGEST_TEXT
+    ? { fault: `is longer than ${LONGEST_TEXT.toLocaleString('en-US')} characters` }
+    : { value: text };
+}
+
 export function parseAddress(cell: string, link: string | undefined): ParsedCell<string> {
   const text = (/^https?:\/\//i.test(cell.trim()) ? cell : (link ?? cell)).trim();
   if (isBlank(text)) return BLANK;
@@ -241,4 +298,21 @@ export function parseDiscount(
         fault: `is a percentage, but the other cells of the ${fieldOf('disc').name.toLowerCase()} column are fractions`,
       }
     : { value: read.text };
+}
+
+/** In percent, negative below Rap. The discount for cash is written as the usual discount is. */
+export function parseCashDiscount(
+  cell: string,
+  mapping: Pick<Mapping, 'conventions'>,
+): ParsedCell<string> {
+  const read = parseDiscount(cell, mapping);
+  if (!('value' in read)) return read;
+  const { range } = STONE_ATTRIBUTES.cash_disc;
+  const percent = toFixedText(
+    toDiscountPercent(read.value, mapping.conventions.discount ?? 'percent'),
+    4,
+  );
+  return Number(percent) < range[0] || Number(percent) > range[1]
+    ? { fault: `is not a plausible cash discount: expected ${range[0]} to ${range[1]} %` }
+    : { value: percent };
 }

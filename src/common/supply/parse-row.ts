@@ -6,16 +6,27 @@ import { classifyNonStoneRow } from './non-stone-row.ts';
 import {
   type ParsedCell,
   parseAddress,
+  parseCashDiscount,
   parseDiscount,
   parseFigure,
   parseFinish,
   parseIdentity,
   parseKeyToSymbols,
   parseMeasures,
+  parseOpenWord,
   parseReportDate,
+  parseText,
 } from './parse-cells.ts';
 import { resolvePrice } from './resolve-price.ts';
-import { type Availability, CODE_FIELDS, MEASURE_FIELDS, type StoneDraft } from './stone-draft.ts';
+import {
+  type Availability,
+  CODE_FIELDS,
+  type DetailField,
+  MEASURE_FIELDS,
+  type StoneDraft,
+  TEXT_FIELDS,
+  WORD_FIELDS,
+} from './stone-draft.ts';
 import { WordCache } from './word-cache.ts';
 import type { FancyColour, Nearest } from './word-index.ts';
 
@@ -113,7 +124,12 @@ class RowParser {
       image: this.#address('image'),
       video: this.#address('video'),
       certificate: this.#address('certificate'),
+      cash_price: this.#optional('cash_price', (cell) =>
+        parseFigure('cash_price', cell, conventions),
+      ),
+      cash_disc: this.#optional('cash_disc', (cell) => parseCashDiscount(cell, this.#mapping)),
     };
+    const details = this.#details();
     const { shape } = codes;
     if (
       this.#faults.length > 0 ||
@@ -135,6 +151,7 @@ class RowParser {
         ...codes,
         shape,
         ...measures,
+        ...details,
         ...price,
         ...rest,
       },
@@ -241,6 +258,17 @@ class RowParser {
       measures.depth_mm ??= all.depth_mm;
     }
     return measures;
+  }
+
+  #details(): Record<DetailField, string | null> {
+    const details = {} as Record<DetailField, string | null>;
+    for (const field of WORD_FIELDS)
+      details[field] = this.#optional(field, (cell) => parseOpenWord(field, cell));
+    for (const field of TEXT_FIELDS) details[field] = this.#optional(field, parseText);
+    // Many suppliers name the process in the growth column: "CVD" instead of "Lab grown".
+    const process = /\b(?:CVD|HPHT)\b/i.exec(this.#cell('growth_type') ?? '');
+    details.growth_process ??= process?.[0].toUpperCase() ?? null;
+    return details;
   }
 
   #price(carat: string | null) {

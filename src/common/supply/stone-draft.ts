@@ -8,6 +8,13 @@ export type CodeField = (typeof CODE_FIELDS)[number];
 export const MEASURE_FIELDS = attributesWith({ kind: 'measure' });
 export type MeasureField = (typeof MEASURE_FIELDS)[number];
 
+export const WORD_FIELDS = attributesWith({ kind: 'word' });
+export const TEXT_FIELDS = attributesWith({ kind: 'text' });
+export const DETAIL_FIELDS = [...WORD_FIELDS, ...TEXT_FIELDS] as const;
+export type DetailField = (typeof DETAIL_FIELDS)[number];
+export const CASH_FIELDS = attributesWith({ kind: 'cost' });
+
+type Details = Readonly<Record<DetailField | (typeof CASH_FIELDS)[number], string | null>>;
 type Codes = Readonly<Record<CodeField, string | null>>;
 type Measures = Readonly<Record<MeasureField, string | null>>;
 
@@ -15,7 +22,7 @@ type Measures = Readonly<Record<MeasureField, string | null>>;
  * A parsed row that is not yet a stone. Attributes are codes of the portal, and numbers are exact
  * text. Values that the row does not state are null.
  */
-export interface StoneDraft extends Codes, Measures {
+export interface StoneDraft extends Codes, Measures, Details {
   readonly org_stock_no: string;
   readonly shape: string;
   readonly report_no: string | null;

@@ -21,10 +21,17 @@ export interface Range {
   readonly to?: number | undefined;
 }
 
-const listed = (attribute: { label: string; list: string; graded?: true }) => ({
-  list: attribute.list,
+/** Attributes with an open vocabulary have no list. */
+const listed = (attribute: {
+  label: string;
+  list?: string;
+  graded?: true;
+  group?: 'girdle' | 'origin';
+}) => ({
+  list: attribute.list ?? '',
   name: attribute.label,
   graded: attribute.graded ?? false,
+  group: attribute.group ?? 'inclusions',
 });
 
 /** The list of a graded attribute is sorted from best to worst. */

@@ -12,6 +12,7 @@ import { keepChosenOption } from '../../ui/inputs/keep-chosen-option.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { correctStone, LISTED_STONE } from './stock-list-calls.ts';
 import {
+  DETAILS,
   FIELD_LABELS,
   GRADES,
   labelOf,
@@ -117,6 +118,9 @@ export function StoneEditor({ dna, fields, onChanged, onClose }: StoneEditorProp
         {choice('eye_clean', YES_NO)}
         {MEASURES.map(figure)}
         {PRICE.map(figure)}
+        {DETAILS.map((field) => (
+          <TextInput key={field} {...text(field)} label={labelOf(field)} />
+        ))}
       </div>
     </EditorDrawer>
   );

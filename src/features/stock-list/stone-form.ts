@@ -1,6 +1,8 @@
 import type { components } from '#api/schema.gen.ts';
+import { formatInteger } from '#common/format.ts';
+import { StockStoneChanges } from '#common/lengths.gen.ts';
 import { fieldOf, isStockField } from '#common/supply/fields.ts';
-import { CODE_FIELDS, MEASURE_FIELDS } from '#common/supply/stone-draft.ts';
+import { CODE_FIELDS, DETAIL_FIELDS, MEASURE_FIELDS } from '#common/supply/stone-draft.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { StoneDna } from '../../shared/stones/stone-types.ts';
@@ -11,6 +13,7 @@ export const NUMBERS = ['org_stock_no', 'report_no', 'report_date'] as const;
 export const KIND = ['diamond_type', 'growth_type'] as const;
 export const GRADES = CODE_FIELDS;
 export const MEASURES = MEASURE_FIELDS;
+export const DETAILS = DETAIL_FIELDS;
 export const PRICE = ['price_per_ct', 'disc'] as const;
 const FIELDS = [
   ...NUMBERS,
@@ -20,6 +23,7 @@ const FIELDS = [
   'eye_clean',
   ...MEASURES,
   ...PRICE,
+  ...DETAILS,
 ] as const;
 export type StoneField = (typeof FIELDS)[number];
 export type StoneValues = Readonly<Record<StoneField, string>>;
@@ -34,8 +38,8 @@ export const NEVER_EMPTY: readonly StoneField[] = [
   'shape',
 ];
 const FIGURES: readonly StoneField[] = [...KIND, 'carat', ...MEASURES, ...PRICE];
-const TEXTS: readonly StoneField[] = ['org_stock_no', 'report_no'];
-const LONGEST = 40;
+const TEXTS: readonly StoneField[] = ['org_stock_no', 'report_no', ...DETAILS];
+const LONGEST: Readonly<Partial<Record<StoneField, number>>> = StockStoneChanges;
 
 export const labelOf = (field: StoneField): string => {
   if (field === 'diamond_type') return 'Stock';
@@ -57,7 +61,7 @@ export function stoneValues(
   { stone, ...detail }: StoneDna,
   fields: readonly StockField[],
 ): StoneValues {
-  const known: Partial<Record<string, unknown>> = { ...detail, ...stone };
+  const known: Partial<Record<string, unknown>> = { ...detail, ...detail.details, ...stone };
   return each((field) => {
     const value = known[field] ?? '';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -75,7 +79,9 @@ export const stoneRules = (): FieldRules<StoneField> =>
   each((field) => (text: string) => {
     const value = text.trim();
     if (value === '') return NEVER_EMPTY.includes(field) ? 'Enter a value' : null;
-    if (TEXTS.includes(field) && value.length > LONGEST) return `Use at most ${LONGEST} characters`;
+    const longest = TEXTS.includes(field) ? LONGEST[field] : undefined;
+    if (longest !== undefined && value.length > longest)
+      return `Use at most ${formatInteger(longest)} characters`;
     return FIGURES.includes(field) && !Number.isFinite(Number(value)) ? 'Enter a number' : null;
   });
 

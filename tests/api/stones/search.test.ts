@@ -373,7 +373,7 @@ describe('the size of the stock', () => {
     expect(counts.fluorescence).toEqual(
       Object.fromEntries(rows.map(({ code, count }) => [code, count])),
     );
-    expect(Object.keys(counts)).toHaveLength(22);
+    expect(Object.keys(counts)).toHaveLength(53);
   });
 });
 

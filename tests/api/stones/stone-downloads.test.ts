@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
+import type { Session } from '../../../server/people/accounts/session.ts';
 import type { StoneRow } from '../../../server/stock/stones/stone-row.ts';
 import { toEntryNames } from '../../../server/stock/zip/entry-names.ts';
 import { createStoneZip } from '../../../server/stock/zip/stone-zip.ts';
@@ -282,6 +283,7 @@ describe('a zip', () => {
     if (!kept || !deleted) throw new Error('too few stones');
     const stones = [kept, { ...deleted, id: randomUUID() as StoneRow['id'] }];
     const bytes = await createStoneZip(portal.database.pool, {
+      session: { actor: { role: ROLE.administrator } } as Session,
       stones,
       unknown: [],
       withExcel: false,

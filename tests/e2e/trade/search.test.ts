@@ -252,6 +252,15 @@ describe('filters', () => {
     await page.waitForURL(/shade=(!|%21)BROWN/);
     await chip(page, 'Shade').getByText('not Brown').waitFor();
     await shows(page, await piecesOf(cast.ada, { shade: { values: ['BROWN'], contain: 2 } }));
+    await group(page, 'Girdle').click();
+    await choice(page, 'Girdle', 'Thin to medium').click();
+    await page.waitForURL(/girdle=Thin/);
+    const girdle = { girdle: { values: ['Thin to medium'], contain: 1 } };
+    await shows(
+      page,
+      await piecesOf(cast.ada, { ...girdle, shade: { values: ['BROWN'], contain: 2 } }),
+    );
+    await chip(page, 'Girdle').getByRole('button').click();
     await group(page, 'Price and discount').click();
     await page.getByRole('textbox', { name: 'Discount from' }).fill('-40');
     await page.getByRole('textbox', { name: 'Discount to' }).fill('-30');

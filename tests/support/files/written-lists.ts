@@ -1,5 +1,5 @@
 import type { StockField } from '#common/supply/fields.ts';
-import type { StoneDraft } from '#common/supply/stone-draft.ts';
+import { CASH_FIELDS, DETAIL_FIELDS, type StoneDraft } from '#common/supply/stone-draft.ts';
 import { choicesOfField, wordIndexOf } from '#common/supply/word-index.ts';
 import { tradeChoices } from '../trade/trade-choices.ts';
 
@@ -20,7 +20,12 @@ const NO_MEASURES = {
   pavilion_angle: null,
   pavilion_depth_pct: null,
   girdle_pct: null,
+  star_length_pct: null,
+  lower_half_pct: null,
 } as const;
+const NO_DETAILS = Object.fromEntries(
+  [...DETAIL_FIELDS, ...CASH_FIELDS].map((field) => [field, null]),
+) as Record<(typeof DETAIL_FIELDS)[number] | (typeof CASH_FIELDS)[number], null>;
 const SHAPES = ['ROUND', 'OVAL', 'PEAR', 'CUSHION', 'PRINCESS', 'EMERALD', 'RADIANT', 'MARQUISE'];
 
 /** Generates stones as the parser must return them, for every dialect. */
@@ -64,6 +69,7 @@ export function drawStones(seed: number, count: number): StoneDraft[] {
       depth_pct: hundredth(5_800 + draw(10) * 100),
       table_pct: hundredth(5_500 + draw(9) * 100),
       ...NO_MEASURES,
+      ...NO_DETAILS,
       key_to_symbols: pick([[], ['Feather'], ['Crystal', 'Cloud']]),
       eye_clean: pick([true, false]),
       rap: `${rap}.00`,

@@ -7,7 +7,10 @@ import {
   FIGURES,
   type Figure,
   ROW_WIDTH,
-  SYMBOL_SEPARATOR,
+  WORD_SEPARATOR,
+  WORDED,
+  WORDED_SEPARATOR,
+  type Worded,
 } from '../../../server/stock/search/index/index-fields.ts';
 import { IndexOwner } from '../../../server/stock/search/index/index-owner.ts';
 import type { IndexWriter } from '../../../server/stock/search/index/index-writer.ts';
@@ -28,6 +31,7 @@ export type InventedStone = Partial<Record<Attribute, number>> &
     readonly total_off?: number;
     readonly listed_at?: number;
     readonly symbols?: readonly string[];
+    readonly words?: Readonly<Partial<Record<Worded, string>>>;
     readonly stock_no?: string;
     readonly report_no?: string;
   };
@@ -73,6 +77,9 @@ const idOf = (nr: number): Buffer => Buffer.from(nr.toString(16).padStart(32, '0
 
 export const stockNo = (nr: number): string => `S-${nr}`;
 
+const wordsOf = ({ symbols = [], words = {} }: InventedStone, name: Worded): string =>
+  name === 'key_to_symbols' ? symbols.join(WORD_SEPARATOR) : (words[name] ?? '');
+
 const bytesOf = (stone: InventedStone): Buffer => {
   const whole = (value: number | undefined) => (value === undefined ? null : int4(value));
   const text = (value: string | undefined) => (value ? Buffer.from(value) : null);
@@ -81,7 +88,7 @@ const bytesOf = (stone: InventedStone): Buffer => {
     whole(stone.disc),
     whole(stone.total_off ?? 0),
     stone.listed_at === undefined ? null : int8(stone.listed_at),
-    text(stone.symbols?.join(SYMBOL_SEPARATOR)),
+    text(WORDED.map((name) => wordsOf(stone, name)).join(WORDED_SEPARATOR)),
     ...FIGURES.map((name) => whole(stone[name])),
     ...ATTRIBUTES.map((name) => {
       const value = stone[name] ?? (name === 'growth_type' ? NATURAL : undefined);

@@ -6,18 +6,20 @@ import {
   type Figure,
   TEXTS,
   type Text,
+  WORDED,
+  type Worded,
 } from './index-fields.ts';
 import { type SharedOrder, SortedTexts, sharedOrder } from './sorted-texts.ts';
 import { StoneIds, sharedIds } from './stone-ids.ts';
 import { type SharedTexts, sharedTexts, TextHeap } from './text-heap.ts';
-import { ValueBitmaps } from './value-bitmaps.ts';
+import { MOST_WORD_BITMAPS, ValueBitmaps } from './value-bitmaps.ts';
 
 const ROWS_OF_A_VECTOR = 128;
 /**
  * Maximum number of attribute values with a bitmap. If more values occur, the index is loaded again
  * with only the values that stones still have.
  */
-const VALUES = 1_200;
+const VALUES = 1_200 + MOST_WORD_BITMAPS;
 /** Number of scratch bitmaps for each searcher, that is, each thread that searches. */
 const SCRATCH = 64;
 /** Memory of each searcher for counters, sort ranks and sums, in bytes. */
@@ -45,7 +47,7 @@ export interface SharedColumns {
   readonly memory: WebAssembly.Memory;
   readonly ids: SharedArrayBuffer;
   readonly texts: Readonly<Record<Text, SharedTexts>>;
-  readonly symbolNames: SharedTexts;
+  readonly wordNames: SharedTexts;
   readonly byStockNo: SharedOrder;
   readonly byReportNo: SharedOrder;
 }
@@ -62,7 +64,7 @@ export function sharedStones(stones: number, searchers = 1): SharedColumns {
     memory: memoryOf(capacity * perRow(searchers) + bitmaps + (searchers + 1) * TALLIES),
     ids: sharedIds(capacity),
     texts: fromNames(TEXTS, () => sharedTexts(capacity)),
-    symbolNames: sharedTexts(VALUES),
+    wordNames: sharedTexts(VALUES),
     byStockNo: sharedOrder(capacity),
     byReportNo: sharedOrder(capacity),
   };
@@ -129,7 +131,7 @@ export class ColumnStore {
     const own = SCRATCH * this.width + this.capacity * Uint32Array.BYTES_PER_ELEMENT + TALLIES;
     this.#searcherArenas = arena.split(shared.searchers, own);
     // The remaining memory is for bitmaps, which are allocated as values occur.
-    this.bitmapsOf = new ValueBitmaps(arena, this.width, VALUES, new TextHeap(shared.symbolNames));
+    this.bitmapsOf = new ValueBitmaps(arena, this.width, VALUES, new TextHeap(shared.wordNames));
     this.ids = new StoneIds(shared.ids);
     this.texts = fromNames(TEXTS, (name) => new TextHeap(shared.texts[name]));
     this.byStockNo = new SortedTexts(this.texts.stock_no, shared.byStockNo);
@@ -154,8 +156,8 @@ export class ColumnStore {
   bitmaps(attribute: Attribute): ReadonlyMap<number, View<Uint8Array>> {
     return this.bitmapsOf.attribute(attribute);
   }
-  symbols(): ReadonlyMap<string, View<Uint8Array>> {
-    return this.bitmapsOf.symbols();
+  words(worded: Worded): ReadonlyMap<string, View<Uint8Array>> {
+    return this.bitmapsOf.words(WORDED.indexOf(worded));
   }
 }
 

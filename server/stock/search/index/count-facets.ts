@@ -1,5 +1,5 @@
 import type { CaratSize } from '../../carats/carat-sizes.ts';
-import { type Answer, type Condition, type Counted, type Facet, SYMBOLS } from '../index-query.ts';
+import { type Answer, type Condition, type Counted, type Facet, isWorded } from '../index-query.ts';
 import type { Arena, View } from './arena.ts';
 import { rowsIn } from './bits.ts';
 import type { ColumnStore, PricedStones } from './column-store.ts';
@@ -79,8 +79,9 @@ export class FacetCounts {
       case 'values': {
         const { facet } = counted;
         const stones = this.#without(found, [facet]);
-        if (facet === SYMBOLS) return this.#byBitmap(stones, this.#store.symbols());
-        return this.#byValue(stones, facet);
+        return isWorded(facet)
+          ? this.#byBitmap(stones, this.#store.words(facet))
+          : this.#byValue(stones, facet);
       }
       case 'weights':
         return this.#byWeight(this.#without(found, [counted.facet]), counted.sizes, found.prices);

@@ -46,8 +46,8 @@ export class ConditionEvaluator {
       case 'among':
         this.#unite(d, this.#store.bitmaps(condition.attribute), condition.values);
         return d;
-      case 'symbols':
-        this.#unite(d, this.#store.symbols(), condition.names);
+      case 'words':
+        this.#unite(d, this.#store.words(condition.attribute), condition.words);
         return d;
       case 'within':
         this.#within(d, condition, prices);

@@ -1,4 +1,4 @@
-import { mapAttributes } from '#records/attributes-with.ts';
+import { attributesWith, mapAttributes } from '#records/attributes-with.ts';
 import { LIMITED_ATTRIBUTES } from '../../../people/customers/inventory-access.ts';
 import { TOTAL_OFF } from '../../prices/price-sql.ts';
 
@@ -39,14 +39,24 @@ export const FIGURES = Object.keys(FIGURES_IN_SQL) as readonly Figure[];
 export const TEXTS = ['stock_no', 'report_no', 'org_stock_no'] as const;
 export type Text = (typeof TEXTS)[number];
 
-export const SYMBOL_SEPARATOR = '\u001f';
+/** Attributes with words from an open vocabulary; each word has a bitmap. */
+export const WORDED = ['key_to_symbols', ...attributesWith({ kind: 'word' })] as const;
+export type Worded = (typeof WORDED)[number];
+
+export const WORD_SEPARATOR = '\u001f';
+/** Separates the words of two attributes of `WORDED`. */
+export const WORDED_SEPARATOR = '\u001e';
+const WORDS = [
+  `array_to_string(s.key_to_symbols, '${WORD_SEPARATOR}')`,
+  ...attributesWith({ kind: 'word' }).map((name) => `coalesce(s.${name}, '')`),
+].join(` || '${WORDED_SEPARATOR}' || `);
 
 const COLUMNS: readonly string[] = [
   's.id',
   '(s.disc * 10000)::int',
   TOTAL_OFF,
   's.listed_at',
-  `nullif(array_to_string(s.key_to_symbols, '${SYMBOL_SEPARATOR}'), '')`,
+  WORDS,
   ...FIGURES.map((name) => FIGURES_IN_SQL[name]),
   ...ATTRIBUTES.map((name) =>
     name in ATTRIBUTES_IN_SQL
@@ -65,7 +75,7 @@ export const FIELD = {
   disc: 1,
   totalOff: 2,
   listedAt: 3,
-  symbols: 4,
+  words: 4,
   figures: 5,
   attributes: 5 + FIGURES.length,
   texts: 5 + FIGURES.length + ATTRIBUTES.length,

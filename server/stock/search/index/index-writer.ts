@@ -7,8 +7,10 @@ import {
   type Attribute,
   FIELD,
   FIGURES,
-  SYMBOL_SEPARATOR,
   TEXTS,
+  WORD_SEPARATOR,
+  WORDED,
+  WORDED_SEPARATOR,
 } from './index-fields.ts';
 import { sortRowsByColumns } from './row-order.ts';
 
@@ -78,7 +80,7 @@ export class IndexWriter {
       else changed = (this.#assignValue(index, values, row, value) && index !== STATUS) || changed;
     }
     changed = this.#putTexts(tuple, row, loading) || changed;
-    this.#putSymbols(tuple, row);
+    this.#putWords(tuple, row, loading);
     if (changed && !loading) this.#changed.add(row);
     return row;
   }
@@ -104,12 +106,13 @@ export class IndexWriter {
         setBit(bitmaps[value], row);
       }
     }
-    for (const { values } of this.#store.symbols().values()) {
-      const before = values.slice();
-      values.fill(0);
-      for (let row = 0; row < order.length; row += 1)
-        if (hasBit(before, order[row] ?? 0)) setBit(values, row);
-    }
+    for (const worded of WORDED)
+      for (const { values } of this.#store.words(worded).values()) {
+        const before = values.slice();
+        values.fill(0);
+        for (let row = 0; row < order.length; row += 1)
+          if (hasBit(before, order[row] ?? 0)) setBit(values, row);
+      }
   }
 
   remove(nr: number): void {
@@ -180,14 +183,15 @@ export class IndexWriter {
     return changed;
   }
 
-  #putSymbols(tuple: Tuple, row: number): void {
-    const has = tuple.isNull(FIELD.symbols)
-      ? []
-      : tuple.text(FIELD.symbols).split(SYMBOL_SEPARATOR);
-    for (const [name, { values }] of this.#store.symbols()) {
-      if (!has.includes(name)) clearBit(values, row);
-    }
-    for (const name of has) setBit(this.#store.bitmapsOf.makeSymbol(name), row);
+  #putWords(tuple: Tuple, row: number, loading: boolean): void {
+    if (!loading)
+      for (const worded of WORDED)
+        for (const { values } of this.#store.words(worded).values()) clearBit(values, row);
+    // A stone without any word has only the separators.
+    if ((tuple.lengths[FIELD.words] ?? 0) < WORDED.length) return;
+    for (const [worded, words] of tuple.text(FIELD.words).split(WORDED_SEPARATOR).entries())
+      for (const word of words.split(WORD_SEPARATOR))
+        if (word !== '') setBit(this.#store.bitmapsOf.makeWord(worded, word), row);
   }
 }
 

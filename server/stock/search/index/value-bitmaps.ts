@@ -1,18 +1,22 @@
 import type { Arena, View } from './arena.ts';
-import { ATTRIBUTES, type Attribute } from './index-fields.ts';
+import { ATTRIBUTES, type Attribute, WORDED } from './index-fields.ts';
 import type { TextHeap } from './text-heap.ts';
 
 type Bitmap = View<Uint8Array>;
 
 /**
- * Entry in `#attributes` for the bitmap of a key symbol. The bitmap of a symbol is found by its
- * name in `#names`, not by a value.
+ * First entry in `#attributes` for the bitmap of a word. The bitmap of a word is found by the word
+ * in `#names`, not by a value.
  */
-const SYMBOLS = ATTRIBUTES.length;
+const FIRST_WORDED = ATTRIBUTES.length;
+/** Maximum number of words per attribute that have a bitmap; the others share that of `OTHER`. */
+const MOST_WORDS = 60;
+export const MOST_WORD_BITMAPS = WORDED.length * (MOST_WORDS + 1);
+export const OTHER = 'Other';
 
 /**
- * One bitmap of row numbers for each attribute value and each key symbol (an inclusion that the
- * grading report names), created on demand. The bitmaps are in shared memory.
+ * One bitmap of row numbers for each attribute value and each word, such as the inclusions that a
+ * grading report names. Bitmaps are created on demand in shared memory.
  */
 export class ValueBitmaps {
   readonly #arena: Arena;
@@ -26,7 +30,7 @@ export class ValueBitmaps {
   readonly #values: View<Uint16Array>;
   readonly #count: View<Uint32Array>;
   readonly #byValue: readonly Map<number, Bitmap>[] = ATTRIBUTES.map(() => new Map());
-  readonly #symbols = new Map<string, Bitmap>();
+  readonly #byWord: readonly Map<string, Bitmap>[] = WORDED.map(() => new Map());
   #seen = 0;
 
   constructor(arena: Arena, width: number, most: number, names: TextHeap) {
@@ -47,21 +51,23 @@ export class ValueBitmaps {
     return this.#byValue[attribute] ?? new Map();
   }
 
-  symbols(): ReadonlyMap<string, Bitmap> {
+  words(worded: number): ReadonlyMap<string, Bitmap> {
     this.#look();
-    return this.#symbols;
+    return this.#byWord[worded] ?? new Map();
   }
 
   make(attribute: number, value: number): Uint8Array {
     return (this.byPlace(attribute).get(value) ?? this.#add(attribute, value)).values;
   }
 
-  makeSymbol(name: string): Uint8Array {
-    const known = this.symbols().get(name);
+  makeWord(worded: number, word: string): Uint8Array {
+    const words = this.words(worded);
+    const known = words.get(word);
     if (known) return known.values;
-    const bytes = Buffer.from(name);
+    if (words.size >= MOST_WORDS && word !== OTHER) return this.makeWord(worded, OTHER);
+    const bytes = Buffer.from(word);
     this.#names.set(this.#seen, bytes, 0, bytes.length);
-    return this.#add(SYMBOLS, 0).values;
+    return this.#add(FIRST_WORDED + worded, 0).values;
   }
 
   #add(attribute: number, value: number): Bitmap {
@@ -87,7 +93,8 @@ export class ValueBitmaps {
 
   #note(place: number, bitmap: Bitmap): void {
     const attribute = this.#attributes.values[place] ?? 0;
-    if (attribute === SYMBOLS) this.#symbols.set(this.#names.get(place), bitmap);
+    const words = this.#byWord[attribute - FIRST_WORDED];
+    if (words) words.set(this.#names.get(place), bitmap);
     else this.#byValue[attribute]?.set(this.#values.values[place] ?? 0, bitmap);
     this.#seen = place + 1;
   }

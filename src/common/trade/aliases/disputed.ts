@@ -47,7 +47,7 @@ export const DISPUTED_HEADERS: Readonly<Record<string, readonly string[]>> = {
   FINISH: ['polish', 'cps'],
   SIZE: ['carat', 'measurements'],
   TYPE: ['diamond_type', 'shape'],
-  GIRDLE: ['girdle_pct'],
+  GIRDLE: ['girdle_pct', 'girdle'],
   LOCATION: ['country', 'city'],
   RATEUS: ['total_amt', 'price_per_ct'],
 };

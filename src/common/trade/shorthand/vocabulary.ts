@@ -30,7 +30,6 @@ export interface Vocabulary {
  */
 const HEADED: readonly (readonly [Keyword, keyof typeof HEADERS])[] = [
   ['carat', 'carat'],
-  ['ratio', 'ratio'],
   ['rap', 'rap'],
   ['markup_disc', 'disc'],
   ['markup_ppc', 'price_per_ct'],
@@ -109,9 +108,10 @@ function keywords(): ReadonlyMap<string, Keyword> {
   };
   for (const [keyword, header] of HEADED) add(keyword, HEADERS[header]);
   for (const [field, attribute] of Object.entries({ ...STONE_ATTRIBUTES }))
-    if ('headers' in attribute && field !== 'eye_clean') add(field as Keyword, attribute.headers);
-  for (const [field, { name }] of Object.entries(ATTRIBUTES)) {
-    add(field as Attribute, normalizeWord(name));
+    if ('headers' in attribute && 'filter' in attribute && attribute.kind !== 'word')
+      add(field as Keyword, attribute.headers);
+  for (const [field, { name, list }] of Object.entries(ATTRIBUTES)) {
+    if (list !== '') add(field as Attribute, normalizeWord(name));
   }
   for (const [field, name] of Object.entries(FIGURES)) add(field as Figure, normalizeWord(name));
   for (const [field, list] of Object.entries(MORE_KEYWORDS)) add(field as Keyword, list);

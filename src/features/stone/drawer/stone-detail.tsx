@@ -50,6 +50,7 @@ export function StoneDetail(props: StoneDetailProps) {
           <StoneMedia key={stone.stock_no} dna={dna} />
           <Facts title="Certificate" facts={certificate(dna)} />
           <Facts title="Attributes" facts={attributes(dna)} />
+          <Facts title="Notes and IDs" facts={remarks(dna)} />
         </div>
         <div>
           <Proportions dna={dna} />
@@ -85,9 +86,20 @@ const attributes = (dna: StoneDna): FactEntry[] => [
   ...fact('Symmetry', formatText(dna.stone.symmetry)),
   ...fact('Fluorescence', formatText(dna.stone.fluorescence)),
   ...DETAILED.flatMap((name) => fact(STONE_ATTRIBUTES[name].label, dna[name])),
+  ...attributesWith({ kind: 'word' }).flatMap((name) =>
+    fact(STONE_ATTRIBUTES[name].label, dna.details[name]),
+  ),
   ...fact('Eye clean', yesOrNo(dna.eye_clean)),
   ...fact('Key to symbols', dna.key_to_symbols.join(', ')),
   ...fact('Location', dna.stone.location),
+];
+
+const remarks = ({ details, cash_price, cash_disc }: StoneDna): FactEntry[] => [
+  ...attributesWith({ kind: 'text' }).flatMap((name) =>
+    fact(STONE_ATTRIBUTES[name].label, details[name]),
+  ),
+  ...fact('Cash price', cash_price === null ? null : `$${formatNumber(cash_price)} /ct`),
+  ...fact('Cash discount', cash_disc === null ? null : `${formatNumber(cash_disc)} %`),
 ];
 
 function Facts({ title, facts }: { readonly title: string; readonly facts: readonly FactEntry[] }) {

@@ -9,9 +9,14 @@ import { countChoices } from '../../../shared/stones/stone-calls.ts';
 import type { FacetName } from '../../../shared/stones/stone-types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { filterOf } from '../results/stone-search-params.ts';
-import { CONTAINED_FIELDS, setFilters } from './filter-params.ts';
+import { setFilters } from './filter-params.ts';
 import type { MoreFiltersProps } from './filter-props.ts';
-import { InclusionFilters } from './inclusion-filters.tsx';
+import {
+  containedIn,
+  GirdleFilters,
+  InclusionFilters,
+  OriginFilters,
+} from './inclusion-filters.tsx';
 import {
   MEASURES,
   MeasureFilters,
@@ -23,7 +28,9 @@ import {
 import { PlaceFilters } from './place-filters.tsx';
 
 const PLACES: readonly FilterName[] = ['location', 'availability', 'status'];
-const INCLUSIONS = [...CONTAINED_FIELDS, 'eye_clean'] as const;
+const INCLUSIONS = [...containedIn('inclusions'), 'eye_clean'] as const;
+const GIRDLE = containedIn('girdle');
+const ORIGIN = containedIn('origin');
 
 /**
  * Groups of less common filters. A group is expanded at first only if one of its filters is active.
@@ -47,6 +54,13 @@ const GROUPS: readonly {
     facets: INCLUSIONS,
     Body: InclusionFilters,
   },
+  {
+    title: 'Girdle, culet, fluorescence colour',
+    filters: GIRDLE,
+    facets: GIRDLE,
+    Body: GirdleFilters,
+  },
+  { title: 'Treatment, origin and brand', filters: ORIGIN, facets: ORIGIN, Body: OriginFilters },
   { title: 'Measurements and proportions', filters: MEASURES, facets: [], Body: MeasureFilters },
   { title: 'Supplier', filters: SUPPLY, facets: [], Body: SupplyFilters },
 ];

@@ -1,6 +1,6 @@
 import { Flex } from '@mantine/core';
 import { type Choice, CONTAIN, CONTAINED } from '#common/trade/filter.ts';
-
+import type { ContainedFilter } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { countsOf } from './choice-counts.ts';
@@ -17,25 +17,65 @@ const EYE_CLEAN = [
 ];
 
 /**
- * Symbols are the names of inclusions on laboratory reports. No attribute list defines symbols, so
- * the choices are the symbols in the stock, most common first.
+ * Attributes with an open vocabulary, such as the inclusions on a report, have no list of values.
+ * The choices are the words in the stock, most common first.
  */
-function symbolsOf(counts: Readonly<Record<string, number>> | null, chosen: readonly string[]) {
+function wordsOf(counts: Readonly<Record<string, number>> | null, chosen: readonly string[]) {
   const found = Object.entries(counts ?? {}).sort(([, one], [, other]) => other - one);
   const names = new Set([...found.map(([name]) => name), ...chosen]);
   return [...names].map((name): Choice => ({ code: name, name, is_display: true }));
 }
 
-export function InclusionFilters({ choice, facets, send }: MoreFiltersProps) {
+type Group = (typeof CONTAINED)[ContainedFilter]['group'];
+export const containedIn = (group: Group) =>
+  CONTAINED_FIELDS.filter((field) => CONTAINED[field].group === group);
+
+const createGroup = (group: Group) => {
+  const fields = containedIn(group);
+  return (props: MoreFiltersProps) => <ContainedFilters {...props} fields={fields} />;
+};
+export const GirdleFilters = createGroup('girdle');
+export const OriginFilters = createGroup('origin');
+
+const INCLUSIONS = containedIn('inclusions');
+
+export function InclusionFilters(props: MoreFiltersProps) {
+  const { choice, facets, send } = props;
+  return (
+    <>
+      <ContainedFilters {...props} fields={INCLUSIONS} />
+      <Flex align="center" justify="space-between" gap="2xs">
+        <span>Eye clean</span>
+        <CountedSegments
+          label="Eye clean"
+          choices={EYE_CLEAN}
+          chosen={yesOrNo(choice.eye_clean)}
+          counts={countsOf(facets, 'eye_clean')}
+          onChoose={(said) =>
+            send({
+              type: 'filter.flag',
+              filter: 'eye_clean',
+              answer: said === null ? null : said === 'yes',
+            })
+          }
+        />
+      </Flex>
+    </>
+  );
+}
+
+type ContainedFiltersProps = MoreFiltersProps & { readonly fields: readonly ContainedFilter[] };
+
+function ContainedFilters({ choice, facets, send, fields }: ContainedFiltersProps) {
   const lists = useAttributeChoices();
   return (
     <>
-      {CONTAINED_FIELDS.map((filter) => {
+      {fields.map((filter) => {
         const { list, name } = CONTAINED[filter];
         const { values = [], contain = CONTAIN.any } = choice[filter] ?? {};
         const counts = countsOf(facets, filter);
-        const choices =
-          filter === 'key_to_symbols' ? symbolsOf(counts, values) : (lists[list] ?? []);
+        const choices = lists[list] ?? wordsOf(counts, values);
+        if (choices.length === 0) return null;
         const { main, rest } = splitChoices(choices);
         const parts = {
           chosen: values,
@@ -67,22 +107,6 @@ export function InclusionFilters({ choice, facets, send }: MoreFiltersProps) {
           </Flex>
         );
       })}
-      <Flex align="center" justify="space-between" gap="2xs">
-        <span>Eye clean</span>
-        <CountedSegments
-          label="Eye clean"
-          choices={EYE_CLEAN}
-          chosen={yesOrNo(choice.eye_clean)}
-          counts={countsOf(facets, 'eye_clean')}
-          onChoose={(said) =>
-            send({
-              type: 'filter.flag',
-              filter: 'eye_clean',
-              answer: said === null ? null : said === 'yes',
-            })
-          }
-        />
-      </Flex>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { formatNumber, formatWeight } from '#common/format.ts';
 import { fancyWords, GROWTH_NAME, labWords, rapWords } from '#common/stone-labels.ts';
-import { type AttributesWith, mapAttributes } from '#records/attributes-with.ts';
+import { type AttributesWith, attributesWith, mapAttributes } from '#records/attributes-with.ts';
+import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 
 interface CompareRow {
@@ -67,6 +68,10 @@ export const COMPARE_ROWS: readonly CompareRow[] = [
     name: 'Eye clean',
     of: ({ eye_clean }) => (eye_clean === null ? null : eye_clean ? 'Yes' : 'No'),
   },
+  ...[...attributesWith({ kind: 'word' }), ...attributesWith({ kind: 'text' })].map((name) => ({
+    name: STONE_ATTRIBUTES[name].label,
+    of: ({ details }: StoneDna) => details[name] ?? null,
+  })),
   { name: 'Key to symbols', of: ({ key_to_symbols }) => key_to_symbols.join(', ') || null },
   ...Object.values(mapAttributes({ kind: 'measure' }, measure)),
 ];
