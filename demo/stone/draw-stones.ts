@@ -31,13 +31,14 @@ export function* drawStones(count: number, seed: number, rapOf: RapLookup): Gene
     if (!supplier || !sequence) throw new Error(`No supplier has the prefix ${prefix}.`);
     sequence.stock += wholeBetween(random, 1, 3);
     sequence.own += 1;
+    const listedAgo = drawListedAgo(random, supplier);
     const stone = drawStone(random, supplier, place, rapOf);
     yield {
       id: nextId<StoneId>(),
       provider,
       stockNo: `${prefix}-${sequence.stock}`,
       orgStockNo: supplier.ownNumber(sequence.own),
-      listedAgo: drawListedAgo(random, supplier),
+      listedAgo,
       ...stone,
       details: drawDetails(detailRandom, {
         ...stone,
