@@ -369,7 +369,9 @@ describe('the whole stock as a file', () => {
     const answer = await fileOf(as, '');
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const [names, first, ...rest] = (await answer.text()).trimEnd().split('\r\n');
-    expect(names).toMatch(/^stock_no,status,.*,sell_amt,image,video,certificate,growth,report_date,.*,key_to_symbols$/);
+    expect(names).toMatch(
+      /^stock_no,status,.*,sell_amt,image,video,certificate,growth,report_date,.*,key_to_symbols$/,
+    );
     expect(names).not.toMatch(/provider|org_stock_no|price_per_ct/);
     expect(first).toMatch(new RegExp(`^${stones[0]?.stock_no},`));
     expect(rest).toHaveLength(shown - 1);
