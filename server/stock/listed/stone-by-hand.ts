@@ -17,8 +17,8 @@ import type { AttributeNames } from '../stones/attribute-names.ts';
 export type StoneByHand = components['schemas']['StockStoneKnown'];
 type Field = keyof StoneByHand;
 
-/** Columns that can be edited manually: all columns of a stock list except these. */
 const BY_LIST_ONLY = ['key_to_symbols', 'cash_price', 'cash_disc'] as const;
+/** Columns that can be edited manually: all other columns of a stock list. */
 export const BY_HAND = DRAFT_COLUMNS.filter(
   (column) => !(BY_LIST_ONLY as readonly string[]).includes(column),
 ) as readonly Exclude<DraftColumn, (typeof BY_LIST_ONLY)[number]>[] satisfies readonly Field[];

@@ -13,7 +13,7 @@ import { type Cast, castOf } from '../../support/trade/people.ts';
 
 type StoneDna = components['schemas']['StoneDna'];
 
-/** What a list says of each field that a stone has in words of its supplier. */
+/** One header, cell and expected value for each detail of a stone. */
 const SAID = DETAIL_FIELDS.map((field) => {
   const known = SUPPLIER_HEADERS.find((one) => one.field === field);
   if (!known) throw new Error(`no supplier's list says ${field}`);
