@@ -41,6 +41,7 @@ import { Route as AppSpecialStoneRouteImport } from './routes/_app/special-stone
 import { Route as AppStockListRouteImport } from './routes/_app/stock-list'
 import { Route as AppSupplyRouteImport } from './routes/_app/supply'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
+import { Route as EndAlertTokenRouteImport } from './routes/end-alert.$token'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
 import { Route as AppreportsTrackReportRouteImport } from './routes/_app/(reports)/track-report'
@@ -230,6 +231,11 @@ const AppWorkflowsRoute = AppWorkflowsRouteImport.update({
   id: '/workflows',
   path: '/workflows',
   getParentRoute: () => AppRoute,
+} as any)
+const EndAlertTokenRoute = EndAlertTokenRouteImport.update({
+  id: '/end-alert/$token',
+  path: '/end-alert/$token',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SharedTokenRoute = SharedTokenRouteImport.update({
   id: '/shared/$token',
@@ -422,6 +428,7 @@ export interface FileRoutesByFullPath {
   '/stock-list': typeof AppStockListRoute
   '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
+  '/end-alert/$token': typeof EndAlertTokenRoute
   '/shared/$token': typeof SharedTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/track-report': typeof AppreportsTrackReportRoute
@@ -485,6 +492,7 @@ export interface FileRoutesByTo {
   '/stock-list': typeof AppStockListRoute
   '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
+  '/end-alert/$token': typeof EndAlertTokenRoute
   '/shared/$token': typeof SharedTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/track-report': typeof AppreportsTrackReportRoute
@@ -550,6 +558,7 @@ export interface FileRoutesById {
   '/_app/stock-list': typeof AppStockListRoute
   '/_app/supply': typeof AppSupplyRoute
   '/_app/workflows': typeof AppWorkflowsRoute
+  '/end-alert/$token': typeof EndAlertTokenRoute
   '/shared/$token': typeof SharedTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/_app/(reports)/track-report': typeof AppreportsTrackReportRoute
@@ -615,6 +624,7 @@ export interface FileRouteTypes {
     | '/stock-list'
     | '/supply'
     | '/workflows'
+    | '/end-alert/$token'
     | '/shared/$token'
     | '/unsubscribe/$token'
     | '/track-report'
@@ -678,6 +688,7 @@ export interface FileRouteTypes {
     | '/stock-list'
     | '/supply'
     | '/workflows'
+    | '/end-alert/$token'
     | '/shared/$token'
     | '/unsubscribe/$token'
     | '/track-report'
@@ -742,6 +753,7 @@ export interface FileRouteTypes {
     | '/_app/stock-list'
     | '/_app/supply'
     | '/_app/workflows'
+    | '/end-alert/$token'
     | '/shared/$token'
     | '/unsubscribe/$token'
     | '/_app/(reports)/track-report'
@@ -782,6 +794,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   SetupRoute: typeof SetupRoute
   SignupRoute: typeof SignupRoute
+  EndAlertTokenRoute: typeof EndAlertTokenRoute
   SharedTokenRoute: typeof SharedTokenRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
 }
@@ -1011,6 +1024,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/workflows'
       preLoaderRoute: typeof AppWorkflowsRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/end-alert/$token': {
+      id: '/end-alert/$token'
+      path: '/end-alert/$token'
+      fullPath: '/end-alert/$token'
+      preLoaderRoute: typeof EndAlertTokenRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/shared/$token': {
       id: '/shared/$token'
@@ -1360,6 +1380,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   SetupRoute: SetupRoute,
   SignupRoute: SignupRoute,
+  EndAlertTokenRoute: EndAlertTokenRoute,
   SharedTokenRoute: SharedTokenRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
 }

@@ -40,6 +40,7 @@ import { type FeedTools, runFeed } from '../workflows/feeds/run-feed.ts';
 import { queueDueFeeds } from '../workflows/feeds/sweep-feeds.ts';
 import { sendMailings } from '../workflows/mailings/send-mailing.ts';
 import { startDueMailings } from '../workflows/mailings/sweep-mailings.ts';
+import { sendSearchAlerts } from '../workflows/search-alerts.ts';
 import { startAuditJobs } from './audit-jobs.ts';
 import { expireDemands } from './expire-demands.ts';
 import { expireHolds } from './expire-holds.ts';
@@ -164,6 +165,10 @@ export async function startJobs(
   await boss.schedule(QUEUES.prune, '*/15 * * * *');
   await workBatch(QUEUES.searchCount, {}, () => rollUpSearches(pool));
   await boss.schedule(QUEUES.searchCount, '* * * * *');
+  await workBatch(QUEUES.searchAlert, {}, async (jobs) => {
+    for (const { id } of jobs) await sendSearchAlerts(tools, id);
+  });
+  await boss.schedule(QUEUES.searchAlert, '* * * * *');
   await workBatch(QUEUES.memoOverdue, {}, async (jobs) => {
     for (const { id } of jobs) await notifyOverdueMemos(pool, id);
   });

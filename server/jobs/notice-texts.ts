@@ -49,6 +49,9 @@ const OF_MATCHES = `select d.business_id, min(s.stock_no) as subject, count(*)::
      from demand_match m join demand d on d.id = m.demand_id join stone s on s.id = m.stone_id where m.id = any($1) group by d.business_id`;
 const OF_DEMANDS = `select business_id, min(demand_no) as subject, count(*)::int as count, array_agg(id) as ids, array_agg(distinct placed_by) as makers
      from demand where id = any($1) group by business_id`;
+const OF_ALERTS = `select null::uuid as business_id, s.owner_id as keeper_id, concat(s.name, ': ', a.news) as subject, 1 as count,
+         array[s.id] as ids, '/saved-search?open=' || s.id as place
+     from search_alert a join saved_search s on s.id = a.saved_search_id where s.id = any($1)`;
 const OF_DOCUMENTS = `select d.business_id, min(d.document_name) as subject, count(*)::int as count, array_agg(d.id) as ids
      from kyc_document d where d.id = any($1) group by d.business_id`;
 const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count, array_agg(id) as ids
@@ -85,6 +88,7 @@ const list = (name: ListName, address: '' | '&tab=ended' | '&tab=line' = '') => 
   customer: `/customer-profile/${name}?type=all${address}`,
   associate: `/transaction/${name}?type=all${address}`,
 });
+const SAVED_SEARCHES = { customer: '/saved-search', associate: '/saved-search' } as const;
 const DEMANDS = { customer: '/demand', associate: '/demand' };
 const RETURNS = { customer: '/return-check', associate: '/return-check' };
 const SHARED = { customer: '/shares', associate: '/shares' };
@@ -322,6 +326,13 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     title: 'New match for a demand',
     detail: (stock, count) =>
       `${some(stock, count)} ${count === 1 ? 'matches' : 'match'} a demand.`,
+  },
+  'search.alert': {
+    records: OF_ALERTS,
+    audience: 'keeper',
+    screens: SAVED_SEARCHES,
+    title: 'Saved search',
+    detail: (news) => `${news}.`,
   },
   'demand.expired': {
     records: OF_DEMANDS,

@@ -21,6 +21,7 @@ export const QUEUES = {
   stockExportSweep: 'stock-export-sweep',
   stockImport: 'stock-import',
   stockImportSweep: 'stock-import-sweep',
+  searchAlert: 'search-alert',
   searchCount: 'search-count',
   requestExpiry: 'request-expiry',
   termSweep: 'term-sweep',

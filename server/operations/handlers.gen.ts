@@ -293,7 +293,9 @@ import { listRoleCategories } from './role/list-role-categories.ts';
 import { listRoleUsers } from './role/list-role-users.ts';
 import { listSubmodules } from './role/list-submodules.ts';
 import { setUserPermissions } from './role/set-user-permissions.ts';
+import { endSearchAlert } from './saved-search/end-search-alert.ts';
 import { getSavedSearch } from './saved-search/get-saved-search.ts';
+import { getSearchAlert } from './saved-search/get-search-alert.ts';
 import { listSavedSearches } from './saved-search/list-saved-searches.ts';
 import { removeSavedSearch } from './saved-search/remove-saved-search.ts';
 import { saveSearch } from './saved-search/save-search.ts';
@@ -671,7 +673,9 @@ export const HANDLERS: Handlers = {
   listRoleUsers,
   listSubmodules,
   setUserPermissions,
+  endSearchAlert,
   getSavedSearch,
+  getSearchAlert,
   listSavedSearches,
   removeSavedSearch,
   saveSearch,

@@ -56,6 +56,7 @@ const overdue = memo(...statesWith(memoMachine, 'live'));
  */
 const ENDED = 'The record has ended, and no later step can undo that.';
 const FOUND = 'The result of a check never changes.';
+const COMPARED = 'The next comparison of the search creates its own notice.';
 const FLAGGED = 'The owner marks the enquiry as answered, which closes it.';
 
 /** Record states in which each kind of notice stays open, or the reason why no state closes it. */
@@ -105,6 +106,7 @@ export const OPEN_WHILE = {
   'business.registered': business(REGISTRATION.registered.code),
   'business.unregistered': business(REGISTRATION.unregistered.code),
   'share.asked': FLAGGED,
+  'search.alert': COMPARED,
 } as const satisfies Readonly<Record<NoticeKind, OpenWhile | string>>;
 
 export type ClosingKind = {

@@ -127,7 +127,7 @@ export interface paths {
         get: operations["getProfile"];
         /**
          * Change the caller's profile and picture
-         * @description Changes only the fields in the request. A guest can change company_name, contact_person, mobile and mobile_country_id. All other users can change first_name, last_name, user_name, mobile, mobile_country_id and the picture. The picture is a PNG, JPEG or WebP file of at most 2 MB and 40 megapixels. The server re-encodes the picture to at most 512 × 512 pixels and removes all camera metadata.
+         * @description Changes only the fields in the request. A guest can change company_name, contact_person, mobile and mobile_country_id. All other users can change first_name, last_name, user_name, mobile, mobile_country_id, muted_emails and the picture. The picture is a PNG, JPEG or WebP file of at most 2 MB and 40 megapixels. The server re-encodes the picture to at most 512 × 512 pixels and removes all camera metadata.
          */
         put: operations["changeProfile"];
         post?: never;
@@ -6803,6 +6803,39 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/search-alert/{token}": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Last path segment of the link in the e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the alert behind a link
+         * @description Every person who has the link can use this operation. Opening the page does not end the alert, because mail programs open links automatically.
+         */
+        get: operations["getSearchAlert"];
+        put?: never;
+        /**
+         * End an alert
+         * @description The saved search remains. Its owner can turn the alert on again. Repeating the call has no further effect.
+         */
+        post: operations["endSearchAlert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/search": {
         parameters: {
             query?: {
@@ -8735,6 +8768,8 @@ export interface components {
          * @enum {integer}
          */
         ClockHours: 12 | 24;
+        /** @description Topics of which the person gets no e-mails. The notifications in the portal remain, and e-mails about signing in, passwords and permissions are always sent. */
+        MutedEmails: ("orders" | "business" | "demands" | "searches" | "shares")[];
         Grant: {
             /** @description True if the person can view the screen */
             read_access: boolean;
@@ -8813,6 +8848,7 @@ export interface components {
              */
             growth_type: 1 | 2 | null;
             clock_hours: components["schemas"]["ClockHours"];
+            muted_emails: components["schemas"]["MutedEmails"];
             /** @description Screens with their permissions, by category */
             permissions: components["schemas"]["PermissionCategory"][];
         };
@@ -8860,6 +8896,7 @@ export interface components {
              */
             growth_type?: 1 | 2 | null;
             clock_hours?: components["schemas"]["ClockHours"];
+            muted_emails?: components["schemas"]["MutedEmails"];
         };
         /** @description The values that the caller saw before the change. If another session has changed any of these values, the update is refused. */
         ProfileKnown: {
@@ -8888,6 +8925,7 @@ export interface components {
              */
             growth_type?: 1 | 2 | null;
             clock_hours?: components["schemas"]["ClockHours"];
+            muted_emails?: components["schemas"]["MutedEmails"];
         };
         DraftText: string;
         /** @description Personal data of a sign-up. No field is required, so that the validation can report missing and invalid values with the messages of the sign-up form. */
@@ -14602,7 +14640,7 @@ export interface components {
              * @description Kind of the entry
              * @enum {string}
              */
-            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked";
+            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked" | "search.alert";
             /** @description Short title */
             title: string;
             /** @description Description in one sentence */
@@ -15416,6 +15454,11 @@ export interface components {
             /** @description Screens with their permissions, by category */
             permissions: components["schemas"]["RightsWantedPermissionsEntry"][];
         };
+        /**
+         * @description How often the owner is notified of new, cheaper and gone stones: 1 never, 2 at once, 3 daily, 4 weekly. Only searches for single stones can have an alert
+         * @enum {integer}
+         */
+        SearchAlert: 1 | 2 | 3 | 4;
         /** @description A saved search. The page, the page size and the facets are not stored. */
         SavedSearch: {
             id: components["schemas"]["SavedSearchId"];
@@ -15437,6 +15480,9 @@ export interface components {
                 /** @description Name of the business; null if the record belongs to no business */
                 company_name: string | null;
             } | null;
+            alert: components["schemas"]["SearchAlert"];
+            /** @description Reason why the owner cannot be notified, such as too many stones; null if there is none */
+            alert_fault: string | null;
             /** @description True if the caller saved the search and may therefore change it */
             is_own: boolean;
             /** @description Time when the record was created */
@@ -15467,6 +15513,12 @@ export interface components {
             /** @description Comment of the author; null if the author wrote no comment */
             note?: components["schemas"]["SearchNote"];
             /**
+             * @description How often the owner is notified: 1 never, 2 at once, 3 daily, 4 weekly
+             * @default 1
+             * @enum {integer}
+             */
+            alert: 1 | 2 | 3 | 4;
+            /**
              * Format: uuid
              * @description ID of a customer whom the caller may see. The customer sees the search and its note among the customer's saved searches.
              */
@@ -15484,11 +15536,18 @@ export interface components {
             match?: components["schemas"]["OwnMatch"];
             /** @description Comment of the author; null if the author wrote no comment */
             note?: components["schemas"]["SearchNote"];
+            alert?: components["schemas"]["SearchAlert"];
             /**
              * Format: uuid
              * @description ID of the customer for whom the record is created; null if the record is for no customer
              */
             client_id?: ids.UserId | null;
+        };
+        LinkedAlert: {
+            /** @description Name of the saved search */
+            name: string;
+            /** @description True if the owner is no longer notified of this search */
+            is_ended: boolean;
         };
         StoneCounts: {
             /** @description Totals of all matching records, not only of the records on this page */
@@ -21317,6 +21376,28 @@ export interface components {
             /** @description Result of the request, as a sentence that can be shown to a user */
             message: string;
             data: components["schemas"]["SavedSearch"];
+        };
+        GetSearchAlertAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["LinkedAlert"];
+        };
+        EndSearchAlertAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["LinkedAlert"];
         };
         FindStonesAnswer: {
             /**
@@ -37054,6 +37135,82 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getSearchAlert: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Last path segment of the link in the e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alert. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetSearchAlertAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    endSearchAlert: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Last path segment of the link in the e-mail. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The alert has ended. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndSearchAlertAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -248,6 +248,9 @@ export type StockExportRunCode = (typeof STOCK_EXPORT_RUN)[keyof typeof STOCK_EX
 export const SEARCH_MODE = { normal: 1, matchPair: 2 } as const;
 export type SearchMode = (typeof SEARCH_MODE)[keyof typeof SEARCH_MODE];
 
+export const SEARCH_ALERT = { never: 1, atOnce: 2, daily: 3, weekly: 4 } as const;
+export type SearchAlert = (typeof SEARCH_ALERT)[keyof typeof SEARCH_ALERT];
+
 export const REPORT_GROUPING = {
   diamondList: 1,
   dateWise: 2,

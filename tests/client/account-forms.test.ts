@@ -33,6 +33,7 @@ const NORA: Profile = {
   business_details: null,
   growth_type: null,
   clock_hours: 12,
+  muted_emails: [],
   guest_name: null,
   permissions: [],
 };

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const textOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 /** Components that show a failed reading together with its "Try again". */
-const SHOWN = /\b(FetchFailed|Fetched|PartFailed|choicesFailed|TryAgain|problemOf)\b/;
+const SHOWN = /\b(FetchFailed|Fetched|LinkedPage|PartFailed|choicesFailed|TryAgain|problemOf)\b/;
 const READS = /\b(useQuery|useQueries)\(/;
 
 /** Readings that another file shows, by the file that reads. */
@@ -32,7 +32,6 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
 
 /** Those with a button of their own that repeats the reading. */
 const OWN_BUTTON = new Set([
-  'src/features/bulk-email/unsubscribe-page.tsx',
   'src/features/share/shared-page.tsx',
   'src/features/account/auth/link-page.tsx',
   'src/features/memo/scan-dialog.tsx',

@@ -40,6 +40,12 @@ const RECORD = {
   reason: 'The stone is damaged.',
 };
 const DOCUMENT = { ...RECORD, reference: 'Passport' };
+const ALERT = {
+  firstName: 'Ada',
+  name: 'Rounds',
+  link: 'https://portal.example/saved-search?open=1',
+  endLink: 'https://portal.example/end-alert/1',
+};
 const DEMAND = { firstName: 'Ada', demandNo: 'D-1', name: 'Rounds', stones: STONES };
 
 /** Values for each way in which the text of a kind differs. */
@@ -118,6 +124,10 @@ const SAMPLES: { readonly [Kind in EmailKind]: readonly EmailData<Kind>[] } = {
   'kyc.takenBack': [DOCUMENT],
   'business.registered': [DOCUMENT],
   'business.unregistered': [DOCUMENT],
+  'search.alert': [
+    { ...ALERT, news: '2 new, 1 cheaper', stones: 'KL-1  Natural Round 1.01 ct', omitted: 2 },
+    { ...ALERT, news: '1 gone', stones: '', omitted: 0 },
+  ],
   'demand.matched': [
     { ...DEMAND, count: 1, omitted: 0 },
     { ...DEMAND, count: 2, omitted: 0 },

@@ -24,6 +24,7 @@ const person = (role: Profile['role_id'], key = 'k1'): Profile => ({
   business_details: null,
   growth_type: null,
   clock_hours: 12,
+  muted_emails: [],
   guest_name: null,
   permissions: [],
 });

@@ -25,6 +25,7 @@ const USER_COLUMNS = {
   mobile_country_id: 'mobile_country_id',
   growth_type: 'growth_type',
   clock_hours: 'clock_hours',
+  muted_emails: 'muted_emails',
 } as const;
 const GUEST_COLUMNS = {
   company_name: 'guest_company',
@@ -41,7 +42,7 @@ const PICTURE_EDGE = 512;
 
 const KNOWN = statement(
   'profile-known',
-  `select u.first_name, u.last_name, u.user_name, u.mobile, u.mobile_country_id, u.growth_type, u.clock_hours,
+  `select u.first_name, u.last_name, u.user_name, u.mobile, u.mobile_country_id, u.growth_type, u.clock_hours, u.muted_emails,
           u.guest_company,
           ${PICTURE_URL} as picture
            from app_user u where u.id = $1 for no key update`,

@@ -17,7 +17,7 @@ const READ = statement(
   'profile-read',
   `select u.id, u.email, u.first_name, u.last_name, u.role_id, r.name as role_name, u.user_name, u.mobile, u.mobile_country_id,
                 t.id as business_associate_type,
-                ${PICTURE_URL} as picture, u.business_id, u.guest_company, u.growth_type, u.clock_hours,
+                ${PICTURE_URL} as picture, u.business_id, u.guest_company, u.growth_type, u.clock_hours, u.muted_emails,
                 case when b.id is not null
                   then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration,
                     'growth_type', ${GROWTH_OF_BUSINESS}) end as business_details,

@@ -7,6 +7,7 @@ import {
   knownSavedSearch,
   nameFault,
   ownSavedSearch,
+  refuseAlertOfPairs,
 } from '../../trading/searches/saved-searches.ts';
 import { refuseForeignClient } from '../../trading/searches/search-scope.ts';
 import { runChange } from '../../workflows/run-change.ts';
@@ -21,14 +22,22 @@ const UPDATE = statement(
   `update saved_search
             set name = coalesce($2, name), filter = coalesce($3::jsonb, filter), changed_at = now(),
                 note = case when $4 then $5 else note end, client_id = case when $6 then $7::uuid else client_id end,
-                match = case when $8 then $9::jsonb else match end
+                match = case when $8 then $9::jsonb else match end,
+                alert = coalesce($10, alert)
           where id = $1`,
+);
+
+// The next comparison starts from the matches of that time.
+const DELETE_MATCHES = statement(
+  'saved-search-delete-matches',
+  'delete from search_alert where saved_search_id = $1',
 );
 
 export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = async (call) => {
   const { pool, session, path } = call;
-  const { name, note, client_id } = call.data;
+  const { name, note, client_id, alert } = call.data;
   const { search_type } = await ownSavedSearch(pool, session, path.id);
+  refuseAlertOfPairs(search_type, alert);
   await refuseForeignClient(pool, session, client_id);
   const filter = call.data.filter && normalizeFilter(call.data.filter);
   if (filter) await countStones(call, filter);
@@ -52,8 +61,10 @@ export const updateSavedSearch: Handler<OperationOf<'updateSavedSearch'>> = asyn
       client_id === session.actor.id ? null : client_id,
       call.data.match !== undefined,
       match && JSON.stringify(match),
+      alert,
     ] as const;
     await runStatement(connection, UPDATE, values);
+    if (filter || alert !== undefined) await runStatement(connection, DELETE_MATCHES, [path.id]);
     return {
       message: 'Search changed',
       data: await knownSavedSearch(connection, session, path.id),

@@ -63,6 +63,7 @@ export interface Columns {
   'app_user.active_state': ActiveFlagCode;
   'app_user.clock_hours': ClockHours;
   'app_user.growth_type': GrowthType;
+  'app_user.muted_emails': Schemas['MutedEmails'];
   'app_user.role_id': RoleCode;
   'audit_check.findings': Schemas['AuditCheck']['findings'];
   'audit_check.state': Schemas['AuditCheck']['state'];

@@ -3969,7 +3969,7 @@ export interface Statements {
     };
   };
   'mail-add': {
-    given: readonly [readonly string[], readonly string[], readonly string[], readonly string[], readonly string[]];
+    given: readonly [readonly string[], readonly string[], readonly string[], readonly string[], readonly string[], readonly (string | null)[]];
     row: {
       id: ids.MailId;
     };
@@ -5374,6 +5374,17 @@ export interface Statements {
       place: string | null;
     };
   };
+  'notice-readers-search.alert': {
+    given: readonly [readonly ids.SavedSearchId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
+      ids: string[];
+      place: string | null;
+    };
+  };
   'notice-readers-share.asked': {
     given: readonly [readonly ids.ShareEnquiryId[], ids.UserId | null | undefined];
     row: {
@@ -5977,6 +5988,7 @@ export interface Statements {
       mobile_country_id: ids.CountryId | null;
       growth_type: Columns['app_user.growth_type'] | null;
       clock_hours: Columns['app_user.clock_hours'];
+      muted_emails: Columns['app_user.muted_emails'];
       guest_company: string | null;
       picture: string | null;
     };
@@ -6010,6 +6022,7 @@ export interface Statements {
       guest_company: string | null;
       growth_type: Columns['app_user.growth_type'] | null;
       clock_hours: Columns['app_user.clock_hours'];
+      muted_emails: Columns['app_user.muted_emails'];
       business_details: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; growth_type: 1 | 2 | null } | null;
       business_associate_details: { id: ids.UserId; first_name: string; last_name: string; email: string } | null;
     };
@@ -6350,6 +6363,10 @@ export interface Statements {
       nr: number;
     };
   };
+  'saved-search-delete-matches': {
+    given: readonly [ids.SavedSearchId];
+    row: Record<never, never>;
+  };
   'saved-search-lock': {
     given: readonly [ids.SavedSearchId];
     row: Record<never, never>;
@@ -6359,19 +6376,70 @@ export interface Statements {
     row: Record<never, never>;
   };
   'saved-search-save': {
-    given: readonly [ids.UserId, ids.UserId | null | undefined, number, string, string | null | undefined, string, string | null | undefined];
+    given: readonly [ids.UserId, ids.UserId | null | undefined, number, string, string | null | undefined, string, string | null | undefined, number];
     row: {
       id: ids.SavedSearchId;
     };
   };
   'saved-search-update': {
-    given: readonly [ids.SavedSearchId, string | null | undefined, string | null | undefined, boolean, string | null | undefined, boolean, ids.UserId | null | undefined, boolean, string | null | undefined];
+    given: readonly [ids.SavedSearchId, string | null | undefined, string | null | undefined, boolean, string | null | undefined, boolean, ids.UserId | null | undefined, boolean, string | null | undefined, number | null | undefined];
     row: Record<never, never>;
   };
   'schema-version': {
     given: readonly [];
     row: {
       version: number;
+    };
+  };
+  'search-alert-end': {
+    given: readonly [ids.SavedSearchId];
+    row: Record<never, never>;
+  };
+  'search-alert-lock': {
+    given: readonly [ids.SavedSearchId, number, string];
+    row: {
+      token: string;
+    };
+  };
+  'search-alert-of-link': {
+    given: readonly [string];
+    row: {
+      id: ids.SavedSearchId;
+      owner_id: ids.UserId;
+      name: string;
+      alert: number;
+    };
+  };
+  'search-alert-recipient': {
+    given: readonly [ids.UserId];
+    row: {
+      email: string;
+      first_name: string;
+    };
+  };
+  'search-alert-stock-numbers': {
+    given: readonly [readonly number[]];
+    row: {
+      stock_no: string;
+    };
+  };
+  'search-alert-store': {
+    given: readonly [ids.SavedSearchId, readonly number[], readonly number[], string, string | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'search-alerts-due': {
+    given: readonly [];
+    row: {
+      id: ids.SavedSearchId;
+      owner_id: ids.UserId;
+      name: string;
+      filter: Columns['saved_search.filter'];
+      alert: number;
+      changed_at: string;
+      stones: number[] | null;
+      prices: number[] | null;
+      version: string | null;
+      fault: string | null;
     };
   };
   'search-made-prune': {

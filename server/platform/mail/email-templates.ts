@@ -1,3 +1,4 @@
+import type { components } from '#api/schema.gen.ts';
 import { LINK_EMAILS } from './templates/account-links.ts';
 import { BUSINESS_EMAILS } from './templates/businesses.ts';
 import { accountExists, CODE_EMAILS, noAccount } from './templates/codes.ts';
@@ -6,6 +7,7 @@ import { type EmailTemplate, textBody } from './templates/layout.ts';
 import { ORDER_EMAILS } from './templates/orders.ts';
 import { associatePassword, passwordChanged } from './templates/passwords.ts';
 import { rightsChanged } from './templates/rights.ts';
+import { searchAlert } from './templates/search-alert.ts';
 import { share, shareQuestion } from './templates/shares.ts';
 
 const EMAIL_TEMPLATES = {
@@ -21,12 +23,29 @@ const EMAIL_TEMPLATES = {
   ...ORDER_EMAILS,
   ...BUSINESS_EMAILS,
   'demand.matched': demandMatched,
+  'search.alert': searchAlert,
 } as const;
 
 type Templates = typeof EMAIL_TEMPLATES;
 export type EmailKind = keyof Templates;
 export type EmailData<Kind extends EmailKind> =
   Templates[Kind] extends EmailTemplate<infer Data> ? Data : never;
+
+type EmailTopic = components['schemas']['MutedEmails'][number];
+
+const ofTopic = <Kind extends string>(emails: Readonly<Record<Kind, unknown>>, topic: EmailTopic) =>
+  Object.keys(emails).map((kind) => [kind, topic] as const);
+
+/** Kinds of e-mails that their recipients can turn off. */
+const TOPICS: ReadonlyMap<string, EmailTopic> = new Map([
+  ...ofTopic(ORDER_EMAILS, 'orders'),
+  ...ofTopic(BUSINESS_EMAILS, 'business'),
+  ['demand.matched', 'demands'],
+  ['search.alert', 'searches'],
+  ['share.asked', 'shares'],
+]);
+
+export const topicOf = (kind: EmailKind): EmailTopic | null => TOPICS.get(kind) ?? null;
 
 export interface Email {
   readonly kind: EmailKind;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { MailId } from '#api/ids.gen.ts';
+import { ROLE } from '#machines/codes.ts';
 import { runStatement, statement } from '../db/statement.ts';
-import type { Email } from './email-templates.ts';
+import { type Email, topicOf } from './email-templates.ts';
 
 /**
  * The change that causes an e-mail. `addToOutbox` writes to the outbox in the same transaction, so
@@ -18,7 +19,11 @@ interface Causing {
 const ADD = statement(
   'mail-add',
   `insert into mail (kind, to_address, subject, body, message_id)
-   select k, t, s, b, m from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as l (k, t, s, b, m)
+   select k, t, s, b, m
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as l (k, t, s, b, m, topic)
+    where topic is null or not exists (
+      select from app_user
+       where email = t and topic = any(muted_emails) and role_id <> ${ROLE.guest} and deleted_at is null)
    returning id`,
 );
 
@@ -40,6 +45,7 @@ async function insertEmails(
     emails.map(({ subject }) => oneLine(subject)),
     emails.map(({ body }) => body),
     emails.map(() => `<${randomUUID()}@culet>`),
+    emails.map(({ kind }) => topicOf(kind)),
   ]);
   for (const { id } of rows) consequences.addToOutbox('mail', { mail_id: id, is_bulk });
 }

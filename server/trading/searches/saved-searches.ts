@@ -1,12 +1,18 @@
 import pg from 'pg';
 import type { components } from '#api/schema.gen.ts';
-import { ROLE } from '#machines/codes.ts';
+import {
+  ROLE,
+  SEARCH_ALERT,
+  SEARCH_MODE,
+  type SearchAlert,
+  type SearchMode,
+} from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { createNameSql, type NameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { escapeLike, WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
-import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts';
 import { uncounted } from './count-saved-searches.ts';
 import {
   addSearchFilters,
@@ -28,11 +34,12 @@ interface SavedRow
 }
 
 const FROM = `from saved_search s
+  left join search_alert a on a.saved_search_id = s.id
   join app_user o on o.id = s.owner_id left join business ob on ob.id = o.business_id
   left join app_user c on c.id = s.client_id left join business cb on cb.id = c.business_id`;
 const columns = (
   nameOf: NameSql,
-): string => `s.id, s.name, s.search_type, s.filter, s.match, s.diamond_type, s.note, s.created_at, s.changed_at, s.last_run_at, s.runs,
+): string => `s.id, s.name, s.search_type, s.filter, s.match, s.diamond_type, s.note, s.alert, a.fault as alert_fault, s.created_at, s.changed_at, s.last_run_at, s.runs,
   ${personColumns(nameOf, { name: 'owner', user: 'o', business: 'ob' })},
   ${personColumns(nameOf, { name: 'client', user: 'c', business: 'cb' })}`;
 
@@ -139,6 +146,11 @@ function savedSearch(row: SavedRow, { actor }: Session): SavedSearch {
     changed_at: changed_at.toISOString(),
     last_run_at: last_run_at?.toISOString() ?? null,
   };
+}
+
+export function refuseAlertOfPairs(mode: SearchMode, alert: SearchAlert | undefined): void {
+  if (mode === SEARCH_MODE.matchPair && alert !== undefined && alert !== SEARCH_ALERT.never)
+    throw refuseField('data.alert', 'Only searches for single stones can have an alert.');
 }
 
 export function nameFault(error: unknown): unknown {

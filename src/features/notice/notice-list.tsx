@@ -57,6 +57,7 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'business.unregistered': 'lock',
   'share.asked': 'list',
   'demand.matched': 'bell',
+  'search.alert': 'bell',
   'demand.expired': 'clock',
 };
 

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { EMPTY, formatInteger } from '#common/format.ts';
+import { SEARCH_ALERT_LABELS } from '#common/search-alerts.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { formatSearchLine } from '../../shared/searches/search-line.ts';
 import type {
@@ -98,6 +99,18 @@ export const savedColumns = (
   filterColumn(cells),
   foundNowColumn(cells),
   ...(forClients ? [wordsColumn('client', 'Client', 170, clientText, UNSORTED)] : []),
+  ...(cells.pairs
+    ? []
+    : [
+        wordsColumn<SavedSearch>(
+          'alert',
+          'Notify',
+          90,
+          ({ alert, alert_fault }) =>
+            alert_fault === null ? SEARCH_ALERT_LABELS[alert] : CANNOT_RUN,
+          UNSORTED,
+        ),
+      ]),
   momentColumn<SavedSearch>('last_run_at', 'Last run', ({ last_run_at }) => last_run_at, UNSORTED),
   wordsColumn('owner', 'Saved by', 190, ({ owner }) => personText(owner), UNSORTED),
   wordsColumn('note', 'Note', 200, ({ note }) => note, { ...UNSORTED, quiet: true }),

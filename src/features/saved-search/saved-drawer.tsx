@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SavedSearchId } from '#api/ids.gen.ts';
 import { formatDateTime, formatInteger } from '#common/format.ts';
+import { SEARCH_ALERT_LABELS } from '#common/search-alerts.ts';
 import { SEARCH_MODE } from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { Fact } from '../../shared/records/fact.tsx';
@@ -27,7 +28,12 @@ type SavedDrawerProps = {
   readonly onClose: () => void;
 };
 
-const wordsOf = ({ name, note, clientId }: SearchWords) => ({ name, note, client_id: clientId });
+const wordsOf = ({ name, note, clientId, alert }: SearchWords) => ({
+  name,
+  note,
+  client_id: clientId,
+  ...(alert === null ? {} : { alert }),
+});
 
 export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }: SavedDrawerProps) {
   const cache = useQueryClient();
@@ -58,7 +64,12 @@ export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }:
         <SearchDialog
           title={`Change “${name}”`}
           line={line}
-          words={{ name, note: search.note, clientId: search.client?.id ?? null }}
+          words={{
+            name,
+            note: search.note,
+            clientId: search.client?.id ?? null,
+            alert: search.search_type === SEARCH_MODE.normal ? search.alert : null,
+          }}
           act="Change the search"
           done="Search changed"
           refetch={() => cache.invalidateQueries({ queryKey: [SAVED] })}
@@ -89,6 +100,15 @@ export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }:
               <span className="ui-warn">{search.fault}</span>
             )}
           </Fact>
+          {search.search_type === SEARCH_MODE.normal ? (
+            <Fact name="Notifications">
+              {search.alert_fault === null ? (
+                SEARCH_ALERT_LABELS[search.alert]
+              ) : (
+                <span className="ui-warn">{search.alert_fault}</span>
+              )}
+            </Fact>
+          ) : null}
           <Fact name="Note">{search.note}</Fact>
           <Fact name="Client">
             {search.client ? (

@@ -69,7 +69,7 @@ export function SavedMatchDrawer({
         <SearchDialog
           title={`Change “${name}”`}
           line={line}
-          words={{ name, note: match.remark, clientId: null }}
+          words={{ name, note: match.remark, clientId: null, alert: null }}
           forClients={false}
           act="Save"
           done="Change saved"

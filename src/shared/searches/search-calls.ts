@@ -2,6 +2,7 @@ import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
 import type { RecentSearchId, SavedSearchId, UserId } from '#api/ids.gen.ts';
 import type { operations } from '#api/schema.gen.ts';
 import { TEXTS } from '#api/texts.ts';
+import { SEARCH_ALERT, type SearchAlert } from '#machines/codes.ts';
 import { type RunnableSearch, sentFilter } from './search-types.ts';
 
 export const SAVED = 'saved-searches';
@@ -21,14 +22,22 @@ interface NewSearch {
   readonly note: string | null;
   readonly search: RunnableSearch;
   readonly clientId: UserId | null;
+  readonly alert: SearchAlert | null;
 }
 
-export const saveSearch = ({ key, name, note, search, clientId }: NewSearch) =>
+export const saveSearch = ({ key, name, note, search, clientId, alert }: NewSearch) =>
   unwrapBody(
     api.POST('/inventory/save-search', {
       params: { header: { 'Idempotency-Key': key } },
       body: {
-        data: { name, note, client_id: clientId, ...search, filter: sentFilter(search.filter) },
+        data: {
+          name,
+          note,
+          client_id: clientId,
+          alert: alert ?? SEARCH_ALERT.never,
+          ...search,
+          filter: sentFilter(search.filter),
+        },
       },
     }),
     TEXTS.notAdded,

@@ -1,11 +1,14 @@
-import { Button, Modal, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Input, Modal, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import type { UserId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import * as longest from '#common/lengths.gen.ts';
+import { SEARCH_ALERT_LABELS } from '#common/search-alerts.ts';
+import type { SearchAlert } from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -20,6 +23,8 @@ export interface SearchWords {
   readonly name: string;
   readonly note: string | null;
   readonly clientId: UserId | null;
+  /** null if this search cannot have an alert */
+  readonly alert: SearchAlert | null;
 }
 
 type SearchDialogProps = {
@@ -38,7 +43,10 @@ const SEARCH_LABELS = {
   name: { label: 'Name', text: asTyped },
   note: { label: 'Note', text: byName },
   clientId: { label: 'Client', text: byName },
+  alert: { label: 'Notify me of changes', text: byName },
 };
+
+const ALERTS = Object.entries(SEARCH_ALERT_LABELS).map(([value, label]) => ({ value, label }));
 
 export function SearchDialog(props: SearchDialogProps) {
   const cache = useQueryClient();
@@ -46,10 +54,11 @@ export function SearchDialog(props: SearchDialogProps) {
   const [name, setName] = useState(props.words.name);
   const [note, setNote] = useState(props.words.note ?? '');
   const [clientId, setClientId] = useState(props.words.clientId);
+  const [alert, setAlert] = useState(props.words.alert);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const { keyFor } = useIdempotencyKey();
-  const words = { name: name.trim(), note: note.trim() || null, clientId };
+  const words = { name: name.trim(), note: note.trim() || null, clientId, alert };
   const { base, notice, undecided, onProblem } = useEditConflict<SearchWords>({
     saved: props.words,
     values: words,
@@ -57,6 +66,7 @@ export function SearchDialog(props: SearchDialogProps) {
       setName(values.name);
       setNote(values.note ?? '');
       setClientId(values.clientId);
+      setAlert(values.alert);
     },
     labels: SEARCH_LABELS,
     refetch: props.refetch ?? (() => Promise.resolve()),
@@ -114,6 +124,20 @@ export function SearchDialog(props: SearchDialogProps) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
+          {alert === null ? null : (
+            <Input.Wrapper
+              label="Notify me of changes"
+              description="New, cheaper and gone stones, by e-mail and in the bell"
+            >
+              <SegmentedControl
+                aria-label="Notify me of changes"
+                fullWidth
+                data={ALERTS}
+                value={String(alert)}
+                onChange={(value) => setAlert(Number(value) as SearchAlert)}
+              />
+            </Input.Wrapper>
+          )}
           {props.forClients !== false && actsForClients(role_id) ? (
             <ClientPicker
               value={clientId}

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 import { formatInteger } from '#common/format.ts';
+import { SEARCH_ALERT, SEARCH_MODE } from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
@@ -166,7 +167,12 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
         <SearchDialog
           title="Save this search"
           line={words}
-          words={{ name, note: null, clientId: userId }}
+          words={{
+            name,
+            note: null,
+            clientId: userId,
+            alert: search_type === SEARCH_MODE.matchPair ? null : SEARCH_ALERT.never,
+          }}
           act="Save the search"
           done="Search saved"
           send={(key, said) => saveSearch({ key, search, ...said })}

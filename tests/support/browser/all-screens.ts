@@ -52,6 +52,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/shared/$token': NONE,
   '/link': NONE,
   '/unsubscribe/$token': NONE,
+  '/end-alert/$token': NONE,
   '/admin': ['/admin?view=figures'],
   '/customer': ['/customer?view=figures'],
   '/settings': NONE,

@@ -31,6 +31,7 @@ type WithoutKey =
   | 'createFirstAdministrator'
   | 'askAboutShared'
   | 'endMailings'
+  | 'endSearchAlert'
   | 'takeMailingsAgain';
 type RefusedOutcome = 'refused' | 'notFound';
 export type AuditedAct = Keyed | WithoutKey | RefusedOutcome;

@@ -207,6 +207,7 @@ export const TRADE_ACTS = {
   addBulkEmail: does((s) => `Drafted ${s.name('a mailing')}`),
   updateBulkEmail: does((s) => `Changed ${s.name('a mailing')}`),
   removeBulkEmail: does((s) => `Removed ${s.name('a mailing')}`),
+  endSearchAlert: does(() => 'Ended the alert of a saved search'),
   endMailings: does(() => 'Unsubscribed from mailings'),
   takeMailingsAgain: does(() => 'Subscribed to mailings again'),
 } satisfies Readonly<Record<string, Act>>;

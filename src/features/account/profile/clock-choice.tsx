@@ -5,7 +5,7 @@ import { formatDateTime } from '#common/format.ts';
 import { notifyProblem } from '../../../shared/frame/notify-problem.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
-import { saveClockHours } from './profile-calls.ts';
+import { saveSetting } from './profile-calls.ts';
 
 const CHOICES = [
   { value: '12', label: '12 hours' },
@@ -15,7 +15,7 @@ const CHOICES = [
 /** Saves the choice immediately, for all devices of the user. */
 export function ClockChoice({ user }: { readonly user: Profile }) {
   const saving = useMutation({
-    mutationFn: saveClockHours,
+    mutationFn: saveSetting,
     onSuccess: (fresh) => sessionActor.send({ type: 'session.profileRead', user: fresh }),
     onError: (error) => notifyProblem(error, TEXTS.failed),
   });
@@ -26,7 +26,7 @@ export function ClockChoice({ user }: { readonly user: Profile }) {
         data={CHOICES}
         disabled={saving.isPending}
         value={String(user.clock_hours) as (typeof CHOICES)[number]['value']}
-        onChange={(value) => saving.mutate(value === '24' ? 24 : 12)}
+        onChange={(value) => saving.mutate({ clock_hours: value === '24' ? 24 : 12 })}
       />
       <p>Times are shown as {formatDateTime(Date.now())}.</p>
     </>

@@ -59,5 +59,5 @@ export const readSessions = (signal: AbortSignal) =>
 export const signOutEverywhere = () =>
   unwrapBody(api.POST('/user/logout-everywhere'), TEXTS.failed);
 
-export const saveClockHours = (clock_hours: Profile['clock_hours']) =>
-  unwrapData(api.PUT('/user/profile', { body: { data: { clock_hours } } }), TEXTS.failed);
+export const saveSetting = (setting: Partial<Pick<Profile, 'clock_hours' | 'muted_emails'>>) =>
+  unwrapData(api.PUT('/user/profile', { body: { data: setting } }), TEXTS.failed);

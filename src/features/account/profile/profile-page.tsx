@@ -6,6 +6,7 @@ import { RecordPart } from '../../../shared/records/record-part.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { ClockChoice } from './clock-choice.tsx';
+import { EmailChoice } from './email-choice.tsx';
 import { OwnEmail } from './own-email.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { isGuest } from './profile-values.ts';
@@ -47,6 +48,11 @@ export function ProfilePage() {
         <RecordPart level={2} title="Time format">
           <ClockChoice user={user} />
         </RecordPart>
+        {isGuest(user) ? null : (
+          <RecordPart level={2} title="E-mails">
+            <EmailChoice user={user} />
+          </RecordPart>
+        )}
         <RecordPart level={2} title="Active sessions">
           <SessionList />
         </RecordPart>

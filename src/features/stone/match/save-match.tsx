@@ -13,7 +13,7 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 
 const LARGEST = 6;
-const WORDS = { name: '', note: null, clientId: null } as const;
+const WORDS = { name: '', note: null, clientId: null, alert: null } as const;
 
 export function SaveMatchButton({ picks }: { readonly picks: readonly StoneRow[] }) {
   const cache = useQueryClient();

@@ -1,0 +1,9 @@
+import { SEARCH_ALERT, type SearchAlert } from '#machines/codes.ts';
+
+/** Notification frequencies of a saved search, in the order of the choice. */
+export const SEARCH_ALERT_LABELS: Readonly<Record<SearchAlert, string>> = {
+  [SEARCH_ALERT.never]: 'Never',
+  [SEARCH_ALERT.atOnce]: 'At once',
+  [SEARCH_ALERT.daily]: 'Daily',
+  [SEARCH_ALERT.weekly]: 'Weekly',
+};
