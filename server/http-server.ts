@@ -156,7 +156,7 @@ export async function registerApp(
     metrics.register({ pool, search, hub });
     metrics.serve(app, settings.metrics, figures);
   }
-  addStoneMedia(app, pool);
+  addStoneMedia(app, tools);
   await addWebAppFiles(app, notFound);
   return hub;
 }

@@ -32,6 +32,7 @@ export function createServices(settings: Settings) {
       settings.auditHeads ? createCheckpointTargets(settings.auditHeads, post) : NO_TARGETS,
     ),
     reach: settings.supplierReach ?? 'public',
+    fetchMedia: settings.fetchMedia ?? 'on',
     companyZone: settings.companyZone ?? UTC,
   };
 }

@@ -23,6 +23,7 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
       | 'trustedProxies'
       | 'metrics'
       | 'supplierReach'
+      | 'fetchMedia'
       | 'companyZone'
       | 'auditHeads'
     >

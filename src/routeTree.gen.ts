@@ -56,6 +56,7 @@ import { Route as AppCustomerProfileChar123ListChar125RouteImport } from './rout
 import { Route as AppImportsIndexRouteImport } from './routes/_app/imports.index'
 import { Route as AppImportsIdRouteImport } from './routes/_app/imports.$id'
 import { Route as AppImportsMappingRouteImport } from './routes/_app/imports.mapping'
+import { Route as AppImportsMediaRouteImport } from './routes/_app/imports.media'
 import { Route as AppSettingsCaratRangeRouteImport } from './routes/_app/settings/carat-range'
 import { Route as AppSettingsExternalClientsRouteImport } from './routes/_app/settings/external-clients'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings/mail'
@@ -310,6 +311,11 @@ const AppImportsMappingRoute = AppImportsMappingRouteImport.update({
   path: '/imports/mapping',
   getParentRoute: () => AppRoute,
 } as any)
+const AppImportsMediaRoute = AppImportsMediaRouteImport.update({
+  id: '/imports/media',
+  path: '/imports/media',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsCaratRangeRoute = AppSettingsCaratRangeRouteImport.update({
   id: '/carat-range',
   path: '/carat-range',
@@ -439,6 +445,7 @@ export interface FileRoutesByFullPath {
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/imports/$id': typeof AppImportsIdRoute
   '/imports/mapping': typeof AppImportsMappingRoute
+  '/imports/media': typeof AppImportsMediaRoute
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -503,6 +510,7 @@ export interface FileRoutesByTo {
   '/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/imports/$id': typeof AppImportsIdRoute
   '/imports/mapping': typeof AppImportsMappingRoute
+  '/imports/media': typeof AppImportsMediaRoute
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -569,6 +577,7 @@ export interface FileRoutesById {
   '/_app/customer-profile/{-$list}': typeof AppCustomerProfileChar123ListChar125Route
   '/_app/imports/$id': typeof AppImportsIdRoute
   '/_app/imports/mapping': typeof AppImportsMappingRoute
+  '/_app/imports/media': typeof AppImportsMediaRoute
   '/_app/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/_app/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
@@ -635,6 +644,7 @@ export interface FileRouteTypes {
     | '/customer-profile/{-$list}'
     | '/imports/$id'
     | '/imports/mapping'
+    | '/imports/media'
     | '/settings/carat-range'
     | '/settings/external-clients'
     | '/settings/mail'
@@ -699,6 +709,7 @@ export interface FileRouteTypes {
     | '/customer-profile/{-$list}'
     | '/imports/$id'
     | '/imports/mapping'
+    | '/imports/media'
     | '/settings/carat-range'
     | '/settings/external-clients'
     | '/settings/mail'
@@ -764,6 +775,7 @@ export interface FileRouteTypes {
     | '/_app/customer-profile/{-$list}'
     | '/_app/imports/$id'
     | '/_app/imports/mapping'
+    | '/_app/imports/media'
     | '/_app/settings/carat-range'
     | '/_app/settings/external-clients'
     | '/_app/settings/mail'
@@ -1130,6 +1142,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppImportsMappingRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/imports/media': {
+      id: '/_app/imports/media'
+      path: '/imports/media'
+      fullPath: '/imports/media'
+      preLoaderRoute: typeof AppImportsMediaRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/carat-range': {
       id: '/_app/settings/carat-range'
       path: '/carat-range'
@@ -1314,6 +1333,7 @@ interface AppRouteChildren {
   AppCustomerProfileChar123ListChar125Route: typeof AppCustomerProfileChar123ListChar125Route
   AppImportsIdRoute: typeof AppImportsIdRoute
   AppImportsMappingRoute: typeof AppImportsMappingRoute
+  AppImportsMediaRoute: typeof AppImportsMediaRoute
   AppTransactionChar123ListChar125Route: typeof AppTransactionChar123ListChar125Route
   AppBusinessAssociateIndexRoute: typeof AppBusinessAssociateIndexRoute
   AppClientIndexRoute: typeof AppClientIndexRoute
@@ -1359,6 +1379,7 @@ const AppRouteChildren: AppRouteChildren = {
     AppCustomerProfileChar123ListChar125Route,
   AppImportsIdRoute: AppImportsIdRoute,
   AppImportsMappingRoute: AppImportsMappingRoute,
+  AppImportsMediaRoute: AppImportsMediaRoute,
   AppTransactionChar123ListChar125Route: AppTransactionChar123ListChar125Route,
   AppBusinessAssociateIndexRoute: AppBusinessAssociateIndexRoute,
   AppClientIndexRoute: AppClientIndexRoute,

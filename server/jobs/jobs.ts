@@ -15,6 +15,7 @@ import type {
 import { idFromText } from '#common/id-from-text.ts';
 import { pruneAccountLinks } from '../people/accounts/account-links.ts';
 import { pruneMailedCodes } from '../people/accounts/mailed-codes.ts';
+import type { MediaFetching } from '../platform/config.ts';
 import { createLongRunningPool } from '../platform/db/pool.ts';
 import { notifierOf } from '../platform/db/post-commit-notify.ts';
 import { QUEUE_SCHEMA } from '../platform/db/queue-schema.ts';
@@ -25,6 +26,7 @@ import type { LogError } from '../platform/log/error-log.ts';
 import { BULK_CONNECTIONS, type OpenBulkTransport } from '../platform/mail/bulk-smtp.ts';
 import { sendEmails } from '../platform/mail/send-emails.ts';
 import type { MailTransport } from '../platform/mail/smtp.ts';
+import { fetchDueMedia } from '../stock/media/fetch-due-media.ts';
 import { pruneStoneChanges } from '../stock/search/index/stone-changes.ts';
 import { pruneShareLinks } from '../stock/share/share-links.ts';
 import { pruneViews } from '../stock/stones/views.ts';
@@ -67,6 +69,7 @@ const IMPORT_CONNECTIONS = { connections: 3, statementTimeout: 15 * 60_000 };
 // Each bulk e-mail holds a connection while the mail server accepts the e-mail. One further
 // connection holds the lock on mailings, and one runs queries.
 const MAIL_CONNECTIONS = { connections: BULK_CONNECTIONS + 2, statementTimeout: 30_000 };
+const MEDIA_CONNECTIONS = { connections: 3, statementTimeout: 60_000 };
 // A one-time code in an e-mail is urgent: if the process dies, the job restarts within a minute.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 
@@ -88,7 +91,8 @@ const asRequest = <T>({ id, data }: Job<T>): JobRequest<T> => ({ id: idFromText(
 
 /** The queue is in PostgreSQL: any node may run any job and takes over the jobs of a dead node. */
 export async function startJobs(
-  tools: Omit<FeedTools, 'logError'> & ExportTools & { auditChain: AuditChain },
+  tools: Omit<FeedTools, 'logError'> &
+    ExportTools & { auditChain: AuditChain; fetchMedia: MediaFetching },
   { post, openPost }: MailTransports,
   logError: LogError,
 ): Promise<Jobs> {
@@ -222,6 +226,16 @@ export async function startJobs(
   });
   await boss.schedule(QUEUES.feedSweep, '* * * * *');
 
+  // Decoding of large pictures and slow uploads must not take connections from requests.
+  const mediaDatabase = createLongRunningPool(pool, MEDIA_CONNECTIONS);
+  if (tools.fetchMedia === 'on') {
+    const media = { ...tools, pool: mediaDatabase.pool, logError };
+    await workBatch(QUEUES.mediaSweep, {}, async () => {
+      await fetchDueMedia(media, stopping.signal);
+    });
+    await boss.schedule(QUEUES.mediaSweep, '* * * * *');
+  } else await boss.unschedule(QUEUES.mediaSweep);
+
   const byPlace = { ...quick, localConcurrency: 2 };
   await workBatch<{ run_id: StockExportRunId }>(QUEUES.stockExport, byPlace, async (jobs) => {
     for (const { id, data } of jobs) await runExport(tools, id, data.run_id, stopping.signal);
@@ -256,6 +270,8 @@ export async function startJobs(
       await forAudit.close();
       await notifierOf(importDatabase.pool).stop();
       await importDatabase.close();
+      await notifierOf(mediaDatabase.pool).stop();
+      await mediaDatabase.close();
       await notifierOf(mailDatabase.pool).stop();
       await mailDatabase.close();
     },

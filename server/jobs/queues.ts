@@ -14,6 +14,7 @@ export const QUEUES = {
   offerLapse: 'offer-lapse',
   conformance: 'conformance',
   mail: 'mail',
+  mediaSweep: 'media-sweep',
   memoOverdue: 'memo-overdue',
   notice: 'notice',
   prune: 'prune',

@@ -245,6 +245,8 @@ import { repeatMatchSearch } from './matchpair/repeat-match-search.ts';
 import { searchMatches } from './matchpair/search-matches.ts';
 import { updateMatchSetting } from './matchpair/update-match-setting.ts';
 import { updateMatch } from './matchpair/update-match.ts';
+import { listFailedMedia } from './media-link/list-failed-media.ts';
+import { retryFailedMedia } from './media-link/retry-failed-media.ts';
 import { exportMemo } from './memo/export-memo.ts';
 import { getMemoThen } from './memo/get-memo-then.ts';
 import { getMemo } from './memo/get-memo.ts';
@@ -625,6 +627,8 @@ export const HANDLERS: Handlers = {
   searchMatches,
   updateMatchSetting,
   updateMatch,
+  listFailedMedia,
+  retryFailedMedia,
   exportMemo,
   getMemoThen,
   getMemo,

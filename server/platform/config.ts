@@ -12,6 +12,9 @@ import type { ExternalService, ExternalServiceWithToken } from './outgoing/exter
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+const MEDIA_FETCHING = ['on', 'off'] as const;
+export type MediaFetching = (typeof MEDIA_FETCHING)[number];
+
 const LISTEN_WHEN = ['started', 'ready'] as const;
 type ListenWhen = (typeof LISTEN_WHEN)[number];
 
@@ -60,6 +63,8 @@ export type Config = {
   readonly auditHeads: AuditHeads;
   /** Egress policy for supplier servers: only public addresses, or also loopback addresses. */
   readonly supplierReach: EgressPolicy;
+  /** If off, the portal only keeps the media links of stock lists and fetches no file. */
+  readonly fetchMedia: MediaFetching;
   /** Time zone of the schedules for loading supplier stock lists. */
   readonly companyZone: string;
   /** Per sender address. */
@@ -129,6 +134,7 @@ export function readConfig(env: Environment): Config {
     auditKey: read<string | undefined>('AUDIT_KEY', undefined, parseKeys),
     auditHeads: readAuditHeads(read, complaints),
     supplierReach: read<EgressPolicy>('SUPPLIER_REACH', 'public', parseReach),
+    fetchMedia: read<MediaFetching>('FETCH_MEDIA', 'on', oneOf(MEDIA_FETCHING)),
     companyZone: read('HOUSE_ZONE', UTC, parseZone),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, (text) => parseInteger(text, 60, 1e6)),
     trustedProxies: read<readonly string[]>('TRUST_PROXY', [], parseProxies),

@@ -5601,6 +5601,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/media-links/failed": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List links to pictures, films and certificates that could not be fetched, latest attempt first
+         * @description Suppliers get the links of their own stock lists. Staff get the links of all suppliers. Only stones on the market are listed, because the portal fetches no files of other stones.
+         */
+        get: operations["listFailedMedia"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/media-links/retry": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Fetch failed links again
+         * @description The files are fetched in the background within a few minutes; `listFailedMedia` returns the links that failed again. Links that have not failed are skipped. If the caller may not see one of the stones, the response is 404 and nothing changes.
+         */
+        put: operations["retryFailedMedia"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/new-arrival/memo": {
         parameters: {
             query?: {
@@ -8062,14 +8114,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an image, a video, the report page or the clarity plot of a stone
+         * Get an image, a video, the report or the clarity plot of a stone
          * @description Stone rows contain these paths in `image`, `video`, `certificate` and `plot`. Append the path to the base URL of
          *     this API or to the URL of the portal. No token is required, because the ID of the stone in the path cannot be
          *     guessed.
          *
-         *     The response is always the complete drawing; `Range` is ignored. The response may be cached for one day. For an
-         *     unknown stone the response is 404. If a stone row contains a URL that starts with `https://`, the file is on the
-         *     supplier's server instead.
+         *     A path that ends in `.svg` is a drawing, not a photo: the response is always the complete drawing. Other paths are
+         *     files of the supplier that the portal has checked and stored. A picture has about the `width` that is wanted. Videos support
+         *     `Range` with one range. `viewer` redirects to the supplier's viewer. For an unknown stone, or a stone without this
+         *     file, the response is 404.
          */
         get: operations["getStoneDrawing"];
         put?: never;
@@ -10654,11 +10707,11 @@ export interface components {
             markup_ppc: number;
             /** @description Caller's price of the whole stone in US dollars */
             sell_amt: number;
-            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`), or a URL of the supplier. */
+            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`). A path that ends in `.svg` is a drawing, not a photo. */
             image: string | null;
-            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`), or a URL of the supplier. */
+            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`). A path that ends in `.svg` is a drawing, not a photo. */
             video: string | null;
-            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`), or a URL of the supplier. */
+            /** @description Path of the report relative to the base URL of this API (see `getStoneDrawing`); null if the portal has no file. A report is never drawn. */
             certificate: string | null;
             /** @description Time when the stone was listed on the portal */
             listed_at: components["schemas"]["Instant"];
@@ -14286,6 +14339,46 @@ export interface components {
             stock_numbers: components["schemas"]["MatchStones"];
         };
         /**
+         * @description Kind of medium.
+         * @enum {string}
+         */
+        MediumKind: "image" | "video" | "certificate";
+        /** @description A link of a stock list whose file could not be fetched. */
+        FailedMedium: {
+            stone_id: components["schemas"]["StoneId"];
+            kind: components["schemas"]["MediumKind"];
+            /** @description Stock number under which the portal sells the stone */
+            stock_no: string;
+            /** @description Stock number that the supplier uses for the stone */
+            org_stock_no: string;
+            provider_id: components["schemas"]["ProviderId"];
+            /** @description Name of the supplier */
+            provider_name: string;
+            /** @description Link of the stock list */
+            link: string;
+            /** @description Reason why the last fetch failed */
+            fault: string;
+            /** @description Number of consecutive failed fetches */
+            failures: number;
+            /**
+             * Format: date-time
+             * @description Time of the last fetch
+             */
+            tried_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the next fetch; null if none is planned
+             */
+            due_at: string | null;
+            /** @description True if the portal still shows a file that it fetched before */
+            has_file: boolean;
+        };
+        /** @description One kind of medium of a stone. */
+        MediumOfStone: {
+            stone_id: components["schemas"]["StoneId"];
+            kind: components["schemas"]["MediumKind"];
+        };
+        /**
          * Format: uuid
          * @description ID of a memo line, which is one stone on a memo.
          */
@@ -15718,11 +15811,11 @@ export interface components {
             markup_ppc: number | null;
             /** @description Total price that the recipient sees, in US dollars; null if no prices are shown */
             sell_amt: number | null;
-            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`), or a URL of the supplier. */
+            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`). A path that ends in `.svg` is a drawing, not a photo. */
             image: string | null;
-            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`), or a URL of the supplier. */
+            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`). A path that ends in `.svg` is a drawing, not a photo. */
             video: string | null;
-            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`), or a URL of the supplier. */
+            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`). A path that ends in `.svg` is a drawing, not a photo. */
             certificate: string | null;
         };
         SharedStones: {
@@ -16256,6 +16349,12 @@ export interface components {
             key_to_symbols: string[];
             /** @description True if no inclusion is visible to the naked eye; null if the stone was not examined */
             eye_clean: boolean | null;
+            /** @description URL of the supplier's image of the stone */
+            image: string | null;
+            /** @description URL of the supplier's video of the stone */
+            video: string | null;
+            /** @description URL of the laboratory report, as sent by the supplier */
+            certificate: string | null;
             /** @description Supplier's price relative to Rap in percent, negative for a discount; null if Rap has no price */
             disc: number | null;
             /** @description Price per carat in US dollars. If the row has only a discount, the price is derived from the company's Rap list */
@@ -16718,6 +16817,25 @@ export interface components {
             /** @description Result of each row, in the order sent; empty if the rows have not been compared with the stock yet */
             rows: components["schemas"]["StockImportRow"][];
         };
+        /** @description One kind of medium of a stone, and where it comes from. */
+        StoneMedium: {
+            kind: components["schemas"]["MediumKind"];
+            /**
+             * @description Origin of the medium.
+             * @enum {string}
+             */
+            origin: "file" | "viewer" | "drawing" | "none";
+            /** @description Width of the supplier's picture in pixels; null if it is no picture */
+            width: number | null;
+            /** @description Height of the supplier's picture in pixels; null if it is no picture */
+            height: number | null;
+            /** @description Time when the portal fetched the file; null if it has no file */
+            fetched_at: components["schemas"]["Instant"] | null;
+            /** @description Link of the stock list; null if there is none, or if the caller may not know the supplier */
+            link: string | null;
+            /** @description Reason why the last fetch failed; null if it did not fail, or if the caller may not know the supplier */
+            fault: string | null;
+        };
         /** @description Further attributes as the supplier or the laboratory states them. Unknown attributes are omitted. */
         StoneDetails: {
             /** @description Lustre; null if it is unknown */
@@ -16830,7 +16948,9 @@ export interface components {
         StoneDna: {
             /** @description The stone, with the data that the caller may see */
             stone: components["schemas"]["StoneRow"];
-            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`), or a URL of the supplier. */
+            /** @description Picture, video and certificate, with the origin of each */
+            media: components["schemas"]["StoneMedium"][];
+            /** @description Path of the file relative to the base URL of this API (see `getStoneDrawing`). A path that ends in `.svg` is a drawing, not a photo. */
             plot: string | null;
             /**
              * Format: date
@@ -16918,10 +17038,10 @@ export interface components {
             is_default: boolean;
         };
         /**
-         * @description Kind of drawing of a stone.
+         * @description Kind of medium of a stone.
          * @enum {string}
          */
-        StoneDrawing: "picture.svg" | "film.svg" | "certificate.svg" | "plot.svg";
+        StoneDrawing: "picture.svg" | "film.svg" | "plot.svg" | "picture.webp" | "film.mp4" | "viewer" | "certificate.webp" | "certificate.pdf";
         /**
          * @description Source of the stock lists: API or FTP server. The source cannot be changed later.
          * @enum {integer}
@@ -20753,6 +20873,46 @@ export interface components {
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["SavedMatch"];
         };
+        ListFailedMediaAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["FailedMedium"][];
+            /** @description The current page and the total number of records in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        RetryFailedMediaRequestData: {
+            /** @description Links to fetch again; null for all failed links that match `provider_id` and `kind` */
+            links: components["schemas"]["MediumOfStone"][] | null;
+            /** @description Only links of this supplier */
+            provider_id?: components["schemas"]["ProviderId"];
+            /** @description Only links of this kind of medium */
+            kind?: components["schemas"]["MediumKind"];
+        };
+        RetryFailedMediaRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RetryFailedMediaRequestData"];
+        };
+        RetryFailedMediaAnswerData: {
+            /** @description Number of links that will be fetched again */
+            count: number;
+        };
+        RetryFailedMediaAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RetryFailedMediaAnswerData"];
+        };
         IssueMemoRequestData: {
             /** @description Stock numbers under which the portal sells the stones; each number at most once */
             stock_numbers: components["schemas"]["StockNo"][];
@@ -22598,6 +22758,10 @@ export interface components {
          * @example attachment; filename="memo.pdf"; filename*=UTF-8''memo.pdf
          */
         ContentDisposition: string;
+        /** @description Time for which the response may be cached. */
+        MediaCaching: string;
+        /** @description Tag of the file; only files have one, drawings have none. */
+        MediaTag: string;
     };
     pathItems: never;
 }
@@ -34543,6 +34707,107 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listFailedMedia: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Page number, starting at 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of records per page. */
+                size?: components["parameters"]["Size"];
+                /** @description Return only links of this supplier. */
+                provider_id?: components["schemas"]["ProviderId"];
+                /** @description Return only links of this kind of medium. */
+                kind?: components["schemas"]["MediumKind"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of failed links. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListFailedMediaAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    retryFailedMedia: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "links": [
+                 *           {
+                 *             "stone_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *             "kind": "image"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RetryFailedMediaRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of links that will be fetched again. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetryFailedMediaAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     issueMemo: {
         parameters: {
             query?: {
@@ -39788,6 +40053,8 @@ export interface operations {
             query?: {
                 /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Wanted width of a stored picture in pixels. The response has the smallest stored width of at least this value (160, 640 or 1600), or the width of the original if the original is narrower. */
+                width?: number;
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
@@ -39796,18 +40063,18 @@ export interface operations {
             path: {
                 /** @description ID of the stone. */
                 id: components["schemas"]["StoneId"];
-                /** @description Kind of drawing. Only stones of one carat or more have a video. */
+                /** @description Kind of medium. Only stones of one carat or more have a drawn video. */
                 drawing: components["schemas"]["StoneDrawing"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The requested drawing. */
+            /** @description The requested drawing or file. */
             200: {
                 headers: {
-                    /** @description Time for which the response may be cached. */
-                    "Cache-Control": "private, max-age=86400";
+                    "Cache-Control": components["headers"]["MediaCaching"];
+                    ETag: components["headers"]["MediaTag"];
                     "RateLimit-Limit": components["headers"]["RateLimitLimit"];
                     "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -39815,7 +40082,50 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                    "image/webp": string;
+                    "application/pdf": string;
+                    "video/mp4": string;
                 };
+            };
+            /** @description The requested part of a video. */
+            206: {
+                headers: {
+                    /** @description Position of the part in the file. */
+                    "Content-Range": string;
+                    "Cache-Control": components["headers"]["MediaCaching"];
+                    ETag: components["headers"]["MediaTag"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "video/mp4": string;
+                };
+            };
+            /** @description The supplier's viewer. */
+            302: {
+                headers: {
+                    /** @description Address of the viewer. */
+                    Location: string;
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The file has not changed since the response with the ETag in `If-None-Match`. */
+            304: {
+                headers: {
+                    "Cache-Control": components["headers"]["MediaCaching"];
+                    ETag: components["headers"]["MediaTag"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];

@@ -1,5 +1,6 @@
 import type { components } from '#api/schema.gen.ts';
 import { formatNumber, formatWeight } from './format.ts';
+import { isDrawn } from './is-drawn.ts';
 import { fancyWords, finishWords, GROWTH_NAME, reportWords } from './stone-labels.ts';
 
 export type ShareableStone = Pick<
@@ -64,7 +65,10 @@ function stoneLines(
     ...SHARE_MEDIA.flatMap((medium) => {
       const address = stone[medium];
       if (!media.includes(medium) || address === null) return [];
-      return [`${MEDIUM_NAME[medium]}: ${new URL(address, origin).href}`];
+      const name = isDrawn(address)
+        ? `${MEDIUM_NAME[medium]} (drawn, not a photo)`
+        : MEDIUM_NAME[medium];
+      return [`${name}: ${new URL(address, origin).href}`];
     }),
   ];
 }

@@ -242,6 +242,10 @@ export type ProviderType = (typeof PROVIDER_TYPE)[keyof typeof PROVIDER_TYPE];
 export const FEED_RUN = { running: 1, listed: 2, same: 3, failed: 4 } as const;
 export type FeedRunCode = (typeof FEED_RUN)[keyof typeof FEED_RUN];
 
+export const MEDIUM = { image: 1, video: 2, certificate: 3 } as const;
+export type MediumCode = (typeof MEDIUM)[keyof typeof MEDIUM];
+export const MEDIUM_STATE = { waiting: 1, stored: 2, failed: 3, viewer: 4, removed: 5 } as const;
+
 export const STOCK_EXPORT_RUN = { running: 1, sent: 2, nothing: 3, failed: 4 } as const;
 export type StockExportRunCode = (typeof STOCK_EXPORT_RUN)[keyof typeof STOCK_EXPORT_RUN];
 

@@ -4,6 +4,7 @@ import { AMOUNT, GRADES, GROWTH, REPORT_AND_PRICE, STAFF } from './shared-fields
 
 export const SEARCH_FIELDS: Fields = {
   status: { label: 'Status' },
+  image: { label: 'Pic' },
   // Users look at the grading report only after the grades, so its column comes near the end.
   ...GRADES,
   location: { label: 'Location' },

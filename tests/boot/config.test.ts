@@ -26,6 +26,7 @@ test('an empty environment gives the documented defaults', () => {
     auditKey: undefined,
     auditHeads: { mail: [], bucket: undefined },
     supplierReach: 'public',
+    fetchMedia: 'on',
     companyZone: 'UTC',
     requestsPerMinute: 1_200,
     trustedProxies: [],
@@ -95,6 +96,7 @@ test('keys that seal are parted by commas, and servers of this machine stand in 
   expect(readConfig({ SEALING_KEYS: `${KEY_OF_TEST}, ${KEY_OF_TEST}2` }).sealingKeys).toBe(
     `${KEY_OF_TEST},${KEY_OF_TEST}2`,
   );
+  expect(readConfig({ FETCH_MEDIA: 'off' }).fetchMedia).toBe('off');
   expect(readConfig({ SUPPLIER_REACH: 'loopback' }).supplierReach).toBe('loopback');
   expect(readConfig({ HOUSE_ZONE: 'Asia/Kolkata' }).companyZone).toBe('Asia/Kolkata');
 });

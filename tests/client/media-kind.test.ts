@@ -19,7 +19,7 @@ describe('what an address leads to', () => {
     ['https://films.example/vision360.html?d=KL-1.mp4', null],
     ['https://films.example/KL-1/', null],
     ['https://films.pdf', null],
-    ['/media/stones/1/picture.webp', null],
+    ['/media/stones/1/picture.webp', 'image'],
     ['/media/stones/mp4', null],
     ['https://', null],
     ['', null],

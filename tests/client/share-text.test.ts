@@ -20,7 +20,7 @@ const ROUND: ShareableStone = {
   sell_amt: 11098.5,
   image: '/media/stones/1/picture.svg',
   video: null,
-  certificate: '/media/stones/1/certificate.svg',
+  certificate: '/media/stones/1/certificate.pdf',
 };
 const FANCY: ShareableStone = {
   ...ROUND,
@@ -68,8 +68,8 @@ it('says of every stone whether it was grown', () => {
 it('brings along the links that are asked for and that the stone has', () => {
   const text = shareText([ROUND], { media: ['certificate', 'video', 'image'], origin });
   expect(text.split('\n').slice(5)).toEqual([
-    'Image: https://portal.example/media/stones/1/picture.svg',
-    'Certificate: https://portal.example/media/stones/1/certificate.svg',
+    'Image (drawn, not a photo): https://portal.example/media/stones/1/picture.svg',
+    'Certificate: https://portal.example/media/stones/1/certificate.pdf',
     '',
     'Confirm...',
   ]);

@@ -38,7 +38,8 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
         ...(workflow ? [404, 409] : []),
       ];
       expect(wanted.filter((status) => !statuses.includes(status))).toEqual([]);
-      expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+      // 206 is a part of the same answer.
+      expect(statuses.filter((status) => status < 300 && status !== 206)).toHaveLength(1);
     });
 
     it('takes declared properties only, however deep', () => {

@@ -156,6 +156,7 @@ const WITHOUT_EVENT: Readonly<
   undoMarkupChange: 'house',
   trySupplier: 'house',
   startFeedRun: 'house',
+  retryFailedMedia: 'house',
   testBulkEmail: 'house',
   startStockExportRun: 'house',
   removeStockExport: { by: 'setStockExport' },

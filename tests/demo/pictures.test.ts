@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { DRAWN_SHAPES } from '#drawing/facets/plans.ts';
-import { stoneCertificate } from '../../server/stock/media/certificate.ts';
 import { stoneFilm } from '../../server/stock/media/film.ts';
 import { stonePicture } from '../../server/stock/media/picture.ts';
 import { stonePlot } from '../../server/stock/media/plot.ts';
@@ -82,7 +81,6 @@ describe.each([
   ['picture', stonePicture],
   ['film', stoneFilm],
   ['plot', stonePlot],
-  ['certificate', stoneCertificate],
 ] as const)('%s', (_, draw) => {
   test.each(DRAWN_SHAPES)('of a %s is well-formed and stands alone', (shape) => {
     expectWellFormed(draw({ ...STONE, shape }));
@@ -135,19 +133,4 @@ test('colour is seen: white, tinted and fancy stones take different tones', () =
     { ...pink, fancy: 'Blue' },
   ];
   expect(new Set(tones.map(fills)).size).toBe(5);
-});
-
-test('the certificate says whose it is not, and what the stone is', () => {
-  const svg = stoneCertificate(STONE);
-  for (const words of [
-    'Sample grading report',
-    'not issued by a laboratory',
-    'DEMONSTRATION',
-    '1.51 ct',
-    '7.34 – 7.37 × 4.51 mm',
-    '04/08/2026',
-    'Feather',
-  ]) {
-    expect(svg).toContain(words);
-  }
 });

@@ -15,7 +15,7 @@ type Zipping = OperationOf<'zipStones'>;
 const zips = new PersonLimit({ name: 'zip', full: PROBLEMS.zipsUnderWay, retryAfter: 5 });
 
 export const zipStones: Handler<Zipping> = async (call) => {
-  const { pool, query, session, request, reply } = call;
+  const { query, session, request, reply } = call;
   const media = mediaOf(query);
   const withExcel = query.includeExcel === true;
   if (!withExcel && media.length === 0)
@@ -29,7 +29,7 @@ export const zipStones: Handler<Zipping> = async (call) => {
     zips,
     session.actor.id,
     () =>
-      createStoneZip(pool, {
+      createStoneZip(call, {
         session,
         stones: data.stockList,
         unknown: data.unknown_numbers,

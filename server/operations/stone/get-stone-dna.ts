@@ -6,6 +6,8 @@ import { ROLE } from '#machines/codes.ts';
 import { parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readHoursSinceSeen } from '../../stock/listed/listings.ts';
+import { readMedia } from '../../stock/media/read-media.ts';
+import { plotPath } from '../../stock/media/shown-media.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { priceOf } from '../../stock/prices/stone-price.ts';
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
@@ -19,7 +21,6 @@ import {
 } from '../../stock/stones/stone-details.ts';
 import { stoneHistory } from '../../stock/stones/stone-history.ts';
 import {
-  plotPath,
   STONE_COLUMNS,
   type StoneRecord,
   seesCost,
@@ -55,6 +56,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
     session.actor.role === ROLE.auditor;
   const viewer = await viewerFor(pool, session, query.business_id);
   const book = await priceBook(pool);
+  const price = priceOf(book, viewer, stone);
   const [standing, inCheck, history, reliability] = await Promise.all([
     readAvailability(pool, [stone], { session, businessId: viewer.businessId }),
     reads ? isAwaitingCheck(pool, stone.id) : null,
@@ -62,9 +64,11 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
     reliabilityOfStone(pool, stone),
     recordView(pool, session, stone.id),
   ]);
+  const row = toStoneRow(stone, names, standing, price, session);
   return {
     data: {
-      stone: toStoneRow(stone, names, standing, priceOf(book, viewer, stone), session),
+      stone: row,
+      media: await readMedia(pool, row, session),
       // The plot shows data of the grading report, so stones without a report have none.
       plot: stone.report_no === null ? null : plotPath(stone.id),
       ...shownDetails(stone, names, session),

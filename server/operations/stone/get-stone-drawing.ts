@@ -1,7 +1,8 @@
-import { sendDrawing } from '../../stock/media/media-routes.ts';
+import { sendMedium } from '../../stock/media/media-routes.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const getStoneDrawing: Handler<OperationOf<'getStoneDrawing'>> = async (call) => {
-  await sendDrawing(call.pool, call.reply, call.path.id, call.path.drawing);
+  const { request, reply, path, query } = call;
+  await sendMedium(call, request, reply, { id: path.id, name: path.drawing, width: query.width });
   return undefined;
 };

@@ -2227,6 +2227,47 @@ export interface Statements {
     given: readonly [readonly ids.ExternalRequestId[], number];
     row: Record<never, never>;
   };
+  'failed-media-count': {
+    given: readonly [ids.UserId | null | undefined, ids.ProviderId | null | undefined, number | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'failed-media-read': {
+    given: readonly [ids.UserId | null | undefined, ids.ProviderId | null | undefined, number | null | undefined, number | string, number | string];
+    row: {
+      stone_id: ids.StoneId;
+      kind: number;
+      stock_no: string;
+      org_stock_no: string;
+      provider_id: ids.ProviderId;
+      provider_name: string;
+      link: string;
+      fault: string | null;
+      failures: number;
+      tried_at: Date | null;
+      due_at: Date | null;
+      has_file: boolean;
+    };
+  };
+  'failed-media-retry': {
+    given: readonly [ids.UserId | null | undefined, ids.ProviderId | null | undefined, number | null | undefined, readonly string[], readonly number[]];
+    row: {
+      stone_id: ids.StoneId;
+    };
+  };
+  'failed-media-retry-all': {
+    given: readonly [ids.UserId | null | undefined, ids.ProviderId | null | undefined, number | null | undefined];
+    row: {
+      stone_id: ids.StoneId;
+    };
+  };
+  'failed-media-seen': {
+    given: readonly [ids.UserId | null | undefined, readonly ids.StoneId[]];
+    row: {
+      count: number;
+    };
+  };
   'featured-lock': {
     given: readonly [readonly ids.StoneId[], ids.BusinessId | null | undefined];
     row: {
@@ -7402,6 +7443,114 @@ export interface Statements {
       mark: 'inCart' | 'watched' | 'noted' | 'mine';
     };
   };
+  'stone-media-attach': {
+    given: readonly [string, number, number, ids.StoredFileId];
+    row: Record<never, never>;
+  };
+  'stone-media-claim': {
+    given: readonly [readonly ids.ProviderId[] | null | undefined];
+    row: {
+      stoneId: ids.StoneId;
+      kind: number;
+      link: string;
+      state: number;
+      failures: number;
+      etag: string | null;
+      lastModified: string | null;
+      mime: string | null;
+      isOffered: boolean;
+      sha256: Buffer | null;
+    };
+  };
+  'stone-media-detach': {
+    given: readonly [string, number];
+    row: {
+      id: ids.StoredFileId;
+      key: string;
+    };
+  };
+  'stone-media-drop-files': {
+    given: readonly [readonly ids.StoredFileId[]];
+    row: Record<never, never>;
+  };
+  'stone-media-fail': {
+    given: readonly [ids.StoneId, number, string, string | null | undefined, number];
+    row: Record<never, never>;
+  };
+  'stone-media-find-file': {
+    given: readonly [ids.StoneId, number, number];
+    row: {
+      key: string;
+      size: number;
+      sha256: Buffer;
+      mime: string;
+    };
+  };
+  'stone-media-find-viewer': {
+    given: readonly [ids.StoneId];
+    row: {
+      link: string;
+    };
+  };
+  'stone-media-forget': {
+    given: readonly [ids.StoneId, number];
+    row: Record<never, never>;
+  };
+  'stone-media-lock': {
+    given: readonly [ids.StoneId, number, number];
+    row: {
+      kind: number;
+    };
+  };
+  'stone-media-lock-stone': {
+    given: readonly [ids.StoneId];
+    row: {
+      id: ids.StoneId;
+    };
+  };
+  'stone-media-only-link': {
+    given: readonly [ids.StoneId, number];
+    row: Record<never, never>;
+  };
+  'stone-media-postpone': {
+    given: readonly [ids.StoneId, number, string, number];
+    row: Record<never, never>;
+  };
+  'stone-media-read': {
+    given: readonly [ids.StoneId];
+    row: {
+      kind: number;
+      link: string;
+      fault: string | null;
+      width: number | null;
+      height: number | null;
+      fetchedAt: Date | null;
+    };
+  };
+  'stone-media-refresh': {
+    given: readonly [readonly (ids.StoneId | null)[]];
+    row: Record<never, never>;
+  };
+  'stone-media-rest': {
+    given: readonly [ids.StoneId, number, string];
+    row: Record<never, never>;
+  };
+  'stone-media-same': {
+    given: readonly [ids.StoneId, number, string, string | null | undefined, string | null | undefined, number];
+    row: Record<never, never>;
+  };
+  'stone-media-store': {
+    given: readonly [ids.StoneId, number, string, string | null | undefined, number | null | undefined, number | null | undefined, string | null | undefined, string | null | undefined, number];
+    row: {
+      stone_id: ids.StoneId;
+    };
+  };
+  'stone-media-sync': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      stone_id: ids.StoneId;
+    };
+  };
   'stone-price-at': {
     given: readonly [ids.StoneId | null | undefined, Date | string];
     row: {
@@ -8129,5 +8278,14 @@ export interface Statements {
   'write-states-watch_line': {
     given: readonly [readonly ids.WatchLineId[], readonly number[], readonly number[]];
     row: Record<never, never>;
+  };
+  'zip-stored-media': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      stoneId: ids.StoneId;
+      kind: number;
+      mime: string;
+      key: string;
+    };
   };
 }

@@ -24,9 +24,9 @@ export function folderStorage(folder: string): FileStorage {
       await rename(draft, place);
       await flush(path.dirname(place));
     },
-    async open(key) {
+    async open(key, range) {
       const handle = await open(placeOf(key), 'r');
-      return createReadStream('', { fd: handle, autoClose: true });
+      return createReadStream('', { fd: handle, autoClose: true, ...range });
     },
     remove: (key) => rm(placeOf(key), { force: true }),
   };

@@ -64,8 +64,9 @@ export function s3Storage(settings: S3Settings): FileStorage {
       });
       await answer.body?.cancel();
     },
-    async open(key) {
-      const { body } = await request('GET', key);
+    async open(key, range) {
+      const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined;
+      const { body } = await request('GET', key, headers && { headers });
       if (!body) throw new Error('the file store answered without content');
       return Readable.fromWeb(body as ReadableStream);
     },

@@ -2,6 +2,7 @@ import {
   CASH_FIELDS,
   CODE_FIELDS,
   DETAIL_FIELDS,
+  LINK_FIELDS,
   MEASURE_FIELDS,
 } from '#common/supply/stone-draft.ts';
 
@@ -17,6 +18,7 @@ export const DRAFT_COLUMNS = [
   ...MEASURE_FIELDS,
   'key_to_symbols',
   'eye_clean',
+  ...LINK_FIELDS,
   ...DETAIL_FIELDS,
   ...CASH_FIELDS,
   'disc',

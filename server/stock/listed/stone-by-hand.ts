@@ -2,7 +2,7 @@ import type { components } from '#api/schema.gen.ts';
 import type { PriceBasis } from '#common/price-basis.ts';
 import { type Cost, computeCost } from '#common/supply/cost.ts';
 import { resolvePrice } from '#common/supply/resolve-price.ts';
-import { DETAIL_FIELDS } from '#common/supply/stone-draft.ts';
+import { DETAIL_FIELDS, LINK_FIELDS } from '#common/supply/stone-draft.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { refuseField, refuseValues } from '../../platform/http/refusal.ts';
 import { DRAFT_COLUMNS, type DraftColumn } from '../imports/draft-columns.ts';
@@ -17,7 +17,7 @@ import type { AttributeNames } from '../stones/attribute-names.ts';
 export type StoneByHand = components['schemas']['StockStoneKnown'];
 type Field = keyof StoneByHand;
 
-const BY_LIST_ONLY = ['key_to_symbols', 'cash_price', 'cash_disc'] as const;
+const BY_LIST_ONLY = ['key_to_symbols', 'cash_price', 'cash_disc', ...LINK_FIELDS] as const;
 /** Columns that can be edited manually: all other columns of a stock list. */
 export const BY_HAND = DRAFT_COLUMNS.filter(
   (column) => !(BY_LIST_ONLY as readonly string[]).includes(column),

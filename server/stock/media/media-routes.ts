@@ -1,61 +1,159 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { StoneId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
+import { MEDIUM, MEDIUM_STATE } from '#machines/codes.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import type { FileStorage } from '../../platform/files/storage.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { stoneCertificate } from './certificate.ts';
+import { parseByteRange } from './byte-range.ts';
 import { stoneFilm } from './film.ts';
+import { ORIGINAL, RENDITIONS } from './media-limits.ts';
 import { stonePicture } from './picture.ts';
 import { stonePlot } from './plot.ts';
 import { readStoneToDraw } from './read-stone-to-draw.ts';
 import type { StoneToDraw } from './stone-to-draw.ts';
 
-type Drawing = components['schemas']['StoneDrawing'];
+type Medium = components['schemas']['StoneDrawing'];
 
-// Policy for drawings that are opened as an image or a page: a drawing may neither run scripts nor
-// load resources.
+// Policies for media that are opened as a page: a medium may neither run scripts nor load resources.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const FILE_POLICY = `${POLICY}; sandbox`;
+// Browsers show a PDF document with a plugin of their own, which `sandbox` would disable.
+const PDF_POLICY = `${POLICY}; object-src 'self'`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const DRAWN: Readonly<Record<Drawing, (stone: StoneToDraw) => string>> = {
+const DRAWN: Partial<Record<Medium, (stone: StoneToDraw) => string>> = {
   'picture.svg': stonePicture,
   'film.svg': stoneFilm,
-  'certificate.svg': stoneCertificate,
   'plot.svg': stonePlot,
 };
+const STORED: Partial<Record<Medium, { kind: number; mime: string; isPicture: boolean }>> = {
+  'picture.webp': { kind: MEDIUM.image, mime: 'image/webp', isPicture: true },
+  'film.mp4': { kind: MEDIUM.video, mime: 'video/mp4', isPicture: false },
+  'certificate.webp': { kind: MEDIUM.certificate, mime: 'image/webp', isPicture: true },
+  'certificate.pdf': { kind: MEDIUM.certificate, mime: 'application/pdf', isPicture: false },
+};
+const NAMES: readonly string[] = [...Object.keys(DRAWN), ...Object.keys(STORED), 'viewer'];
+const DEFAULT_WIDTH = 640;
+
+const FIND_FILE = statement(
+  'stone-media-find-file',
+  `select f.key, f.size, f.sha256, f.mime
+     from stone_media m join stone_media_file r on r.stone_id = m.stone_id and r.kind = m.kind join stored_file f on f.id = r.file_id
+    where m.stone_id = $1 and m.kind = $2 and r.size = $3 and m.state <> ${MEDIUM_STATE.removed}`,
+);
+const FIND_VIEWER = statement(
+  'stone-media-find-viewer',
+  `select link from stone_media where stone_id = $1 and kind = ${MEDIUM.video} and state = ${MEDIUM_STATE.viewer}`,
+);
+
+interface MediaTools {
+  readonly pool: pg.Pool;
+  readonly storage: FileStorage;
+}
 
 /**
- * Registers the drawings at the URLs that stone rows contain. These URLs do not have the API
- * prefix.
+ * Registers the media at the URLs that stone rows contain. These URLs do not have the API prefix.
  */
-export function addStoneMedia(app: FastifyInstance, pool: pg.Pool): void {
-  for (const name of Object.keys(DRAWN) as Drawing[]) {
-    app.get<{ Params: { id: StoneId } }>(`/media/stones/:id/${name}`, ({ params }, reply) =>
-      sendDrawing(pool, reply, params.id, name),
+export function addStoneMedia(app: FastifyInstance, tools: MediaTools): void {
+  for (const name of NAMES as Medium[]) {
+    app.get<{ Params: { id: StoneId }; Querystring: { width?: string } }>(
+      `/media/stones/:id/${name}`,
+      (request, reply) => {
+        const { id } = request.params;
+        return sendMedium(tools, request, reply, { id, name, width: Number(request.query.width) });
+      },
     );
   }
 }
 
+interface Wanted {
+  readonly id: StoneId;
+  readonly name: Medium;
+  /** wanted width of a picture in pixels */
+  readonly width?: number | undefined;
+}
+
 /**
- * Draws pictures, films and report pages on request. The unguessable stone id in the URL grants
+ * Sends a drawing, or a stored file of the supplier. The unguessable stone id in the URL grants
  * access.
  */
-export async function sendDrawing(
+export async function sendMedium(
+  tools: MediaTools,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, name, width = DEFAULT_WIDTH }: Wanted,
+): Promise<FastifyReply> {
+  if (!UUID.test(id)) throw refuse('notFound');
+  // Allows other websites to embed the media.
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+  const draw = DRAWN[name];
+  if (draw) return sendDrawing(tools.pool, reply, id, draw);
+  if (name === 'viewer') return sendToViewer(tools.pool, reply, id);
+  return sendFile(tools, request, reply, { id, name, width });
+}
+
+async function sendDrawing(
   pool: pg.Pool,
   reply: FastifyReply,
   id: StoneId,
-  name: Drawing,
+  draw: (stone: StoneToDraw) => string,
 ): Promise<FastifyReply> {
-  const stone = UUID.test(id) ? await readStoneToDraw(pool, id) : null;
+  const stone = await readStoneToDraw(pool, id);
   if (!stone) throw refuse('notFound');
-  return (
-    reply
-      .header('content-security-policy', POLICY)
-      // Allows other websites to embed the drawings.
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', 'private, max-age=86400')
-      .type('image/svg+xml; charset=utf-8')
-      .send(DRAWN[name](stone))
-  );
+  return reply
+    .header('content-security-policy', POLICY)
+    .header('cache-control', 'private, max-age=86400')
+    .type('image/svg+xml; charset=utf-8')
+    .send(draw(stone));
+}
+
+async function sendToViewer(
+  pool: pg.Pool,
+  reply: FastifyReply,
+  id: StoneId,
+): Promise<FastifyReply> {
+  const { rows } = await runStatement(pool, FIND_VIEWER, [id]);
+  if (!rows[0]) throw refuse('notFound');
+  return reply.header('cache-control', 'no-store').redirect(rows[0].link, 302);
+}
+
+/** The content type comes from the check of the content, never from the supplier. */
+async function sendFile(
+  { pool, storage }: MediaTools,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, name, width }: Wanted & { readonly width: number },
+): Promise<FastifyReply> {
+  const wanted = STORED[name];
+  if (!wanted) throw refuse('notFound');
+  const size = RENDITIONS.findLast((one) => one >= width) ?? DEFAULT_WIDTH;
+  const { rows } = await runStatement(pool, FIND_FILE, [
+    id,
+    wanted.kind,
+    wanted.isPicture ? size : ORIGINAL,
+  ]);
+  const [file] = rows;
+  if (file?.mime !== wanted.mime) throw refuse('notFound');
+  const etag = `"${file.sha256.toString('hex').slice(0, 32)}"`;
+  reply
+    .header('content-security-policy', wanted.mime === 'application/pdf' ? PDF_POLICY : FILE_POLICY)
+    .header('cache-control', 'private, max-age=3600')
+    .header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const bytes = Number(file.size);
+  reply.type(wanted.mime);
+  if (name === 'film.mp4') {
+    reply.header('accept-ranges', 'bytes');
+    const range = parseByteRange(request.headers.range, bytes);
+    if (range)
+      return reply
+        .code(206)
+        .header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+        .header('content-length', range.end - range.start + 1)
+        .send(await storage.open(file.key, range));
+  }
+  return reply.header('content-length', bytes).send(await storage.open(file.key));
 }

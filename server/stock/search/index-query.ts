@@ -119,6 +119,7 @@ export const PAGE_COLUMNS = [
   'fluorescence',
   'lab',
   'location',
+  'media',
   'fancy',
   'intensity',
   'overtone',

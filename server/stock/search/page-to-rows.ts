@@ -40,6 +40,7 @@ export function pageToRows(
       ...codesOf(at),
       carat: at('carat') / CARAT_PARTS,
       report_no: texts.report_no[place] || null,
+      media: at('media'),
       listed_at: listedAt(at('listed_at')),
     };
     return toStoneRow(stone, names, availability, pricesOf(at), session);

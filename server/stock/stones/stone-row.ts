@@ -3,6 +3,7 @@ import type { components } from '#api/schema.gen.ts';
 import { ROLE } from '#machines/codes.ts';
 import { attributesWith } from '#records/attributes-with.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { certificatePath, filmPath, picturePath } from '../media/shown-media.ts';
 import { type Price, type StonePrice, shownPrice } from '../prices/stone-price.ts';
 import { type AttributeNames, namesOf } from './attribute-names.ts';
 import type { StoneAvailability } from './availability.ts';
@@ -22,6 +23,8 @@ export interface StoneRecord extends Record<(typeof NAMED)[number], number | nul
   shape: number;
   carat: string;
   report_no: string | null;
+  /** bits of the supplier's media that can be shown */
+  media: number;
   provider_id: ProviderId;
   disc: string | null;
   price_per_ct: string;
@@ -41,7 +44,7 @@ export type ShownStone = Omit<
 };
 
 export const STONE_COLUMNS = `s.id, s.stock_no, s.org_stock_no, p.name as provider, s.diamond_type, s.growth_type, s.status, s.shape,
-  ${NAMED.map((column) => `s.${column}`).join(', ')}, s.carat, s.report_no, s.provider_id, s.disc, s.price_per_ct, s.total_amt, s.listed_at`;
+  ${NAMED.map((column) => `s.${column}`).join(', ')}, s.carat, s.report_no, s.media, s.provider_id, s.disc, s.price_per_ct, s.total_amt, s.listed_at`;
 
 export const seesCost = ({ actor }: Session): boolean =>
   actor.role === ROLE.administrator || actor.role === ROLE.qualityControl;
@@ -53,14 +56,6 @@ export const seesOrigin = (session: Session): boolean =>
 /** True if the session may see which stock lists and which users changed a stone. */
 export const canSeeLists = (session: Session): boolean =>
   seesOrigin(session) || session.actor.role === ROLE.auditor;
-
-export const picturePath = (id: string): string => `/media/stones/${id}/picture.svg`;
-/** Minimum weight in carats of stones that have an animated picture. */
-const FILMED_FROM = 1;
-const filmPath = (id: string, carat: number): string | null =>
-  carat < FILMED_FROM ? null : `/media/stones/${id}/film.svg`;
-export const plotPath = (id: string): string => `/media/stones/${id}/plot.svg`;
-export const certificatePath = (id: string): string => `/media/stones/${id}/certificate.svg`;
 
 function costOf(supplier: Price) {
   const { disc, perCarat, amount } = shownPrice(supplier);
@@ -95,9 +90,9 @@ export function toStoneRow(
     markup_disc: viewer.disc,
     markup_ppc: viewer.perCarat,
     sell_amt: viewer.amount,
-    image: picturePath(stone.id),
-    video: filmPath(stone.id, Number(stone.carat)),
-    certificate: stone.report_no === null ? null : certificatePath(stone.id),
+    image: picturePath(stone.id, stone.media),
+    video: filmPath(stone.id, stone.media, Number(stone.carat)),
+    certificate: certificatePath(stone.id, stone.media),
     listed_at: stone.listed_at.toISOString(),
   };
 }

@@ -1,3 +1,4 @@
+import { isDrawn } from '#common/is-drawn.ts';
 import { fancyWords, GROWTH_NAME, labWords } from '#common/stone-labels.ts';
 import { byCode, STONE_STATUS } from '#machines/codes.ts';
 import { STONE_ATTRIBUTES } from '#records/stone.ts';
@@ -46,7 +47,9 @@ export function stoneSheet(
   origin: string,
 ) {
   const link = (words: string, path: string | null) =>
-    path === null ? null : { words, address: new URL(path, origin).href };
+    path === null
+      ? null
+      : { words: isDrawn(path) ? 'Drawing' : words, address: new URL(path, origin).href };
   return streamXlsx<Listed>({
     sheet: 'Stones',
     columns: [

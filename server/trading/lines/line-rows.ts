@@ -1,8 +1,9 @@
 import type { BusinessId, LineId, StoneId, UserId } from '#api/ids.gen.ts';
 import type { NameSql } from '../../people/accounts/person-names.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
+import { picturePath } from '../../stock/media/shown-media.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
-import { NAMED, picturePath, type StoneRecord } from '../../stock/stones/stone-row.ts';
+import { NAMED, type StoneRecord } from '../../stock/stones/stone-row.ts';
 import type { LineExtras, LineList, LineRow } from './line-list.ts';
 
 export interface LineRecord
@@ -14,6 +15,7 @@ export interface LineRecord
     | 'shape'
     | 'carat'
     | 'report_no'
+    | 'media'
     | (typeof NAMED)[number]
   > {
   id: LineId;
@@ -70,7 +72,7 @@ export function lineColumns(
 ): string {
   const own = columns(nameOf);
   return `l.id, ${reference} as reference, l.state, l.stone_id, s.stock_no, s.status as stone_status, s.diamond_type, s.growth_type, s.shape,
-   ${NAMED.map((column) => `s.${column}`).join(', ')}, s.carat, s.report_no, l.rap, l.disc, l.price_per_ct, l.amount,
+   ${NAMED.map((column) => `s.${column}`).join(', ')}, s.carat, s.report_no, s.media, l.rap, l.disc, l.price_per_ct, l.amount,
    l.business_id, b.company_name, b.registration,
    b.is_active and b.deleted_at is null as business_is_active, b.associate_id, trim(concat(a.first_name, ' ', a.last_name)) as associate_name,
    ${nameOf('u')} as placed_by, l.created_at, l.ended_at, ${remark} as remark, ${reason} as reason
@@ -108,7 +110,7 @@ export function lineRow(line: LineRecord, extras: LineExtras, names: AttributeNa
     lab: names.name(line.lab),
     location: names.name(line.location),
     report_no: line.report_no,
-    image: picturePath(line.stone_id),
+    image: picturePath(line.stone_id, line.media),
     rap: parseDecimalOrNull(line.rap),
     markup_disc: parseDecimalOrNull(line.disc),
     markup_ppc: parseDecimal(line.price_per_ct),

@@ -3,6 +3,7 @@ import { IMPORT_OUTCOME, type ImportOutcomeCode, STONE_STATUS } from '#machines/
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { STONE_AS_IT_IS, setAfterRow } from '../../stock/imports/draft-columns.ts';
 import { FIND_DUPLICATES_OF_BATCH, LOCK_OFFERS } from '../../stock/imports/duplicates.ts';
+import { syncMediaLinks } from '../../stock/media/sync-links.ts';
 import { setPriceAuthor } from '../../stock/prices/price-author.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
@@ -96,7 +97,8 @@ export async function applyPart(
   queueDemandMatching(step, stonesOf(rewritten));
   await send(step, 'stone.restore', of(back));
   await send(step, 'stone.withdraw', of(gone));
-  await listStones(step, list.providerId, idsOf(of(IMPORT_OUTCOME.new)));
+  const listed = await listStones(step, list.providerId, idsOf(of(IMPORT_OUTCOME.new)));
+  await syncMediaLinks(step.connection, [...stonesOf(rewritten), ...listed]);
   // Omits the rows of new stones. `listStones` already completed these rows together with the stone
   // id, to save a second update of wide rows.
   await runStatement(step.connection, DONE, [

@@ -32,8 +32,8 @@ export async function listStones(
   change: Change,
   providerId: ProviderId,
   rowIds: readonly number[],
-): Promise<void> {
-  if (rowIds.length === 0) return;
+): Promise<readonly StoneId[]> {
+  if (rowIds.length === 0) return [];
   const named = await runStatement(change.connection, NAME, [rowIds.length]);
   const ids = named.rows.map(({ id }) => id as StoneId);
   const records: Records<StoneContext, StoneEvent, StoneId> = {
@@ -62,4 +62,5 @@ export async function listStones(
     context: { isInCheck: false },
   }));
   await applyEvents(change, records, subjects, { type: 'stone.list', actor: change.actor });
+  return ids;
 }

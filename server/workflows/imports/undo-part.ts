@@ -5,6 +5,7 @@ import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { asBefore, OTHER_DIFFERS, PRICE_DIFFERS } from '../../stock/imports/draft-columns.ts';
 import { LOCK_OFFERS, OFFERED_ELSEWHERE } from '../../stock/imports/duplicates.ts';
+import { syncMediaLinks } from '../../stock/media/sync-links.ts';
 import { setPriceAuthor } from '../../stock/prices/price-author.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
@@ -102,10 +103,9 @@ export async function undoPart(
   const ids = undone.map(({ id }) => id);
   await setPriceAuthor(step.connection, { list: list.id });
   await runStatement(step.connection, PUT_BACK, [ids]);
-  queueDemandMatching(
-    step,
-    undone.map(({ stoneId }) => stoneId),
-  );
+  const stoneIds = undone.map(({ stoneId }) => stoneId);
+  await syncMediaLinks(step.connection, stoneIds);
+  queueDemandMatching(step, stoneIds);
   await send(step, 'stone.withdraw', undone, [listed.code, back.code]);
   await send(step, 'stone.restore', undone, [gone.code]);
   await runStatement(step.connection, UNDONE, [ids]);

@@ -22,6 +22,7 @@ import {
   type Availability,
   CODE_FIELDS,
   type DetailField,
+  type LinkField,
   MEASURE_FIELDS,
   type StoneDraft,
   TEXT_FIELDS,
@@ -195,7 +196,7 @@ class RowParser {
   #word = (field: StockField): string | null =>
     this.#optional(field, (cell) => this.#words.word(field, cell));
 
-  #address = (field: 'image' | 'video' | 'certificate'): string | null =>
+  #address = (field: LinkField): string | null =>
     this.#optional(field, (cell) =>
       parseAddress(cell, this.#row.links?.[this.#places.get(field) ?? -1]),
     );

@@ -14,6 +14,10 @@ export const DETAIL_FIELDS = [...WORD_FIELDS, ...TEXT_FIELDS] as const;
 export type DetailField = (typeof DETAIL_FIELDS)[number];
 export const CASH_FIELDS = attributesWith({ kind: 'cost' });
 
+/** Links to the supplier's files of a stone. */
+export const LINK_FIELDS = ['image', 'video', 'certificate'] as const;
+export type LinkField = (typeof LINK_FIELDS)[number];
+
 type Details = Readonly<Record<DetailField | (typeof CASH_FIELDS)[number], string | null>>;
 type Codes = Readonly<Record<CodeField, string | null>>;
 type Measures = Readonly<Record<MeasureField, string | null>>;
@@ -22,7 +26,11 @@ type Measures = Readonly<Record<MeasureField, string | null>>;
  * A parsed row that is not yet a stone. Attributes are codes of the portal, and numbers are exact
  * text. Values that the row does not state are null.
  */
-export interface StoneDraft extends Codes, Measures, Details {
+export interface StoneDraft
+  extends Codes,
+    Measures,
+    Details,
+    Readonly<Record<LinkField, string | null>> {
   readonly org_stock_no: string;
   readonly shape: string;
   readonly report_no: string | null;
@@ -43,7 +51,4 @@ export interface StoneDraft extends Codes, Measures, Details {
   /** true if the row states a price or a total */
   readonly is_asked: boolean;
   readonly availability: Availability | null;
-  readonly image: string | null;
-  readonly video: string | null;
-  readonly certificate: string | null;
 }

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Text } from '@mantine/core';
 import { formatNumber, formatWeight } from '#common/format.ts';
 import { shareTitle } from '#common/share-text.ts';
+import { DrawnNote } from '../../shared/stones/drawn-note.tsx';
 import { embeddablePicture } from '../../shared/stones/media-kind.ts';
 import { finishLine } from '../../shared/stones/stone-columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -27,6 +28,7 @@ export function SharedStoneCard({ stone, onEnquire }: CardProps) {
       bg="var(--surface)"
     >
       {picture === null ? null : <img src={picture} alt={title} loading="lazy" />}
+      <DrawnNote address={picture} />
       <div>
         <Text component="h2" fz="lg" fw="var(--w-medium)">
           {title}

@@ -12,6 +12,10 @@ import type { ImportFigures, ImportRow } from './import-calls.ts';
 export const mappingPlace = (supplier: ProviderId, list?: StockImportId): string =>
   `/imports/mapping?supplier=${supplier}${list === undefined ? '' : `&list=${list}`}`;
 
+/** The list of links to pictures, films and certificates that could not be fetched. */
+export const mediaLinksPlace = (supplier?: ProviderId): string =>
+  `/imports/media${supplier === undefined ? '' : `?supplier=${supplier}`}`;
+
 export const GROUP = 'Imports';
 
 export const KIND_OF_LIST = { full: 'Full list', part: 'Partial list' } as const;

@@ -25,7 +25,7 @@ import { useIsPhone } from '../../ui/use-phone.ts';
 import { listImports } from './import-calls.ts';
 import { importColumns, importPhoneRow } from './import-columns.tsx';
 import { type ImportsChange, type ImportsSearch, parseImportsSearch } from './import-params.ts';
-import { GROUP, mappingPlace } from './import-texts.ts';
+import { GROUP, mappingPlace, mediaLinksPlace } from './import-texts.ts';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
@@ -122,6 +122,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
             <InternalLink place={mappingPlace(chosen.id)}>Column mapping</InternalLink>
           </>
         ) : null}
+        <InternalLink place={mediaLinksPlace(supplier)}>Failed links</InternalLink>
       </search>
       <ListGrid
         list={list}

@@ -1,5 +1,5 @@
 const EXTENSIONS = {
-  image: ['jpg', 'jpeg', 'png', 'svg'],
+  image: ['jpg', 'jpeg', 'png', 'svg', 'webp'],
   video: ['mp4', 'mov', 'avi'],
   pdf: ['pdf'],
 } as const;
@@ -32,3 +32,13 @@ export function embeddableKind(address: string): Exclude<MediaKind, 'pdf'> | nul
 
 export const embeddablePicture = (address: string | null): string | null =>
   address !== null && embeddableKind(address) === 'image' ? address : null;
+
+/** Returns the URL of a stored picture in its largest width; other URLs stay the same. */
+export const largePicture = (address: string | null): string | null =>
+  address !== null && isOwn(address) && address.endsWith('.webp')
+    ? `${address}?width=1600`
+    : address;
+
+/** Returns the URL of a stored picture in its smallest width; null for drawings and other URLs. */
+export const photoThumbnail = (address: string | null): string | null =>
+  address !== null && isOwn(address) && address.endsWith('.webp') ? `${address}?width=160` : null;

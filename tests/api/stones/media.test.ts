@@ -30,7 +30,7 @@ const fetchAt = (joined: string, address: string | null) =>
   fetch(`${portal.url}${joined}${address}`);
 
 describe('a drawing of a stone', () => {
-  it.each(['image', 'video', 'certificate'] as const)(
+  it.each(['image', 'video'] as const)(
     'that a row names as its %s is fetched from the base of the API and from the portal, without a token',
     async (field) => {
       const [ofApi, ofPortal] = await Promise.all([
@@ -48,6 +48,10 @@ describe('a drawing of a stone', () => {
       }
     },
   );
+
+  it('never shows a certificate', () => {
+    expect(row.certificate).toBeNull();
+  });
 
   it('is refused by its name where there is none', async () => {
     const unknown = await fetchAt('/api/v1', `/media/stones/${NOBODYS_ID}/picture.svg`);

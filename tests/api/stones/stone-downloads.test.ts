@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import type { Session } from '../../../server/people/accounts/session.ts';
+import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
 import type { StoneRow } from '../../../server/stock/stones/stone-row.ts';
 import { toEntryNames } from '../../../server/stock/zip/entry-names.ts';
 import { createStoneZip } from '../../../server/stock/zip/stone-zip.ts';
@@ -183,7 +184,7 @@ describe('a workbook', () => {
       for (const { name } of secrets) expect.soft(all).not.toContain(name);
       expect(lines[0]?.[at('Picture')]).toMatchObject({
         type: 'str',
-        text: `HYPERLINK("${ORIGIN}${rows[0]?.image}","Picture")Picture`,
+        text: `HYPERLINK("${ORIGIN}${rows[0]?.image}","Drawing")Drawing`,
       });
     },
   );
@@ -264,15 +265,15 @@ describe('a zip', () => {
     expect([...files.keys()].toSorted()).toEqual(
       [
         'stones.xlsx',
-        ...[one, two].flatMap((nr) => [`certificates/${nr}.svg`, `images/${nr}.svg`]),
-        `videos/${two}.svg`,
+        ...[one, two].map((nr) => `images/${nr}-drawing.svg`),
+        `videos/${two}-drawing.svg`,
         'missing.txt',
       ].toSorted(),
     );
     expect(files.get('missing.txt')?.toString()).toBe(
-      `NOBODY-1: stone not found\n${one}: no video\n`,
+      `NOBODY-1: stone not found\n${one}: no certificate\n${one}: no video\n${two}: no certificate\n`,
     );
-    expect(files.get(`images/${one}.svg`)?.toString()).toMatch(/^<svg .*<\/svg>\n$/s);
+    expect(files.get(`images/${one}-drawing.svg`)?.toString()).toMatch(/^<svg .*<\/svg>\n$/s);
     const workbook = readXlsx(files.get('stones.xlsx') ?? Buffer.alloc(0));
     expect(workbook.slice(1).map(([first]) => first?.text)).toEqual([one, two]);
   });
@@ -282,16 +283,20 @@ describe('a zip', () => {
     const [kept, deleted] = rows as unknown as StoneRow[];
     if (!kept || !deleted) throw new Error('too few stones');
     const stones = [kept, { ...deleted, id: randomUUID() as StoneRow['id'] }];
-    const bytes = await createStoneZip(portal.database.pool, {
-      session: { actor: { role: ROLE.administrator } } as Session,
-      stones,
-      unknown: [],
-      withExcel: false,
-      media: ['image'],
-      origin: portal.url,
-    }).toArray();
-    const files = readZip(Buffer.concat(bytes));
-    expect(files.get(`images/${kept.stock_no}.svg`)?.length).toBeGreaterThan(0);
+    const storage = folderStorage(portal.filesDir);
+    const zip = await createStoneZip(
+      { pool: portal.database.pool, storage },
+      {
+        session: { actor: { role: ROLE.administrator } } as Session,
+        stones,
+        unknown: [],
+        withExcel: false,
+        media: ['image'],
+        origin: portal.url,
+      },
+    );
+    const files = readZip(Buffer.concat(await zip.toArray()));
+    expect(files.get(`images/${kept.stock_no}-drawing.svg`)?.length).toBeGreaterThan(0);
     expect(files.get('missing.txt')?.toString()).toBe(
       `${deleted.stock_no}: the image is no longer available\n`,
     );

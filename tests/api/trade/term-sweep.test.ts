@@ -159,6 +159,7 @@ describe('the sweep', () => {
         sealing: createSecretEncryption('a ring of the test'),
         auditChain: createAuditChain('a key of the test', portal.filesDir),
         reach: 'public',
+        fetchMedia: 'off',
         companyZone: 'UTC',
         publicAddress: () => 'http://portal.example',
       },

@@ -348,10 +348,7 @@ describe('downloading', () => {
       box.getByRole('button', { name: 'Download', exact: true }).click(),
     );
     expect(zip.name).toBe('stones.zip');
-    const names = stones.flatMap(({ stock_no }) => [
-      `certificates/${stock_no}.svg`,
-      `images/${stock_no}.svg`,
-    ]);
+    const names = stones.map(({ stock_no }) => `images/${stock_no}-drawing.svg`);
     expect([...readZip(zip.bytes).keys()].toSorted()).toEqual(
       [...names, 'missing.txt', 'stones.txt'].toSorted(),
     );

@@ -7,6 +7,7 @@ import { type Cast, castOf } from '../../support/trade/people.ts';
 
 interface Row {
   stock_no: string;
+  report_no: string;
   image: string;
   video: string | null;
 }
@@ -68,7 +69,11 @@ const isDrawn = (page: Page) =>
 
 describe('what there is to be seen of a stone', () => {
   it('is walked with the arrows, and the film is fetched when it is asked for', async () => {
-    const { stock_no, video } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
+    const { stock_no, report_no, video } = await oneStone({
+      has_report: true,
+      lab: ['GIA'],
+      carat: [{ from: 1 }],
+    });
     const { page, films, faults } = await pageAt(`/search?stone=${stock_no}`);
     const picture = media(page).getByRole('radio', { name: 'Picture' });
     await picture.focus();
@@ -76,11 +81,17 @@ describe('what there is to be seen of a stone', () => {
     expect(films).toEqual([]);
     for (const [tab, file] of [
       ['360°', 'film.svg'],
-      ['Certificate', 'certificate.svg'],
+      ['Certificate', null],
       ['Plot', 'plot.svg'],
     ] as const) {
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => media(page).getByRole('radio', { name: tab }).isChecked()).toBe(true);
+      if (file === null) {
+        await page.getByText('No certificate file.').waitFor();
+        expect(await page.locator('.detail-picture a').getAttribute('href')).toContain(report_no);
+        continue;
+      }
+      await page.getByText('Drawn, not a photo').waitFor();
       await expect.poll(() => shown(page).getAttribute('src')).toContain(file);
       await expect.poll(() => isDrawn(page)).toBe(true);
     }
@@ -146,12 +157,12 @@ describe('what there is to be seen of a stone', () => {
     const { stock_no } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
     const { page, faults } = await pageAt(`/search?stone=${stock_no}`, 'reduce', PHONE);
     const drawer = page.getByRole('complementary', { name: `Stone ${stock_no}` });
-    await media(page).getByText('Certificate', { exact: true }).click();
-    const large = page.getByRole('dialog', { name: /^Certificate of/ });
+    await media(page).getByText('Plot', { exact: true }).click();
+    const large = page.getByRole('dialog', { name: /^Plot of/ });
     const paper = large.locator('img');
     const wide = async () => (await paper.boundingBox())?.width ?? 0;
     const show = async () => {
-      await drawer.getByRole('button', { name: 'Enlarge the certificate' }).click();
+      await drawer.getByRole('button', { name: 'Enlarge the clarity plot' }).click();
       await paper.waitFor();
     };
 
@@ -159,14 +170,14 @@ describe('what there is to be seen of a stone', () => {
     const whole = await wide();
     expect(whole).toBeGreaterThan(PHONE.width * 0.85);
     expect(whole).toBeLessThanOrEqual(PHONE.width);
-    // The pressed point, in the right half of the certificate, stays in view.
-    const nearer = large.getByRole('button', { name: 'Zoom in on the certificate' });
+    // The pressed point, in the right half of the plot, stays in view.
+    const nearer = large.getByRole('button', { name: 'Zoom in on the clarity plot' });
     await nearer.click({ position: { x: whole * 0.8, y: 100 } });
     await expect.poll(wide).toBeCloseTo(whole * 2, 0);
     expect((await paper.boundingBox())?.x).toBeLessThan(-whole * 0.5);
     await nearer.click();
     await expect.poll(wide).toBeCloseTo(whole * 3.5, 0);
-    await large.getByRole('button', { name: 'Zoom out of the certificate' }).click();
+    await large.getByRole('button', { name: 'Zoom out of the clarity plot' }).click();
     await expect.poll(wide).toBeCloseTo(whole, 0);
 
     await page.goBack();
@@ -177,7 +188,7 @@ describe('what there is to be seen of a stone', () => {
     await large.waitFor({ state: 'detached' });
     await drawer.waitFor();
     await show();
-    await large.getByRole('button', { name: 'Close the certificate' }).click();
+    await large.getByRole('button', { name: 'Close the clarity plot' }).click();
     await large.waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('stone')).toBe(stock_no);
     expect(faults).toEqual([]);

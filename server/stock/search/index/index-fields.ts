@@ -16,6 +16,7 @@ const ATTRIBUTES_IN_SQL = {
   eye_clean: 'case s.eye_clean when true then 2 when false then 1 end',
   has_report: 'case when s.report_no is null then 1 else 2 end',
   location: 's.location',
+  media: 's.media',
 } as const;
 export type Attribute = keyof typeof ATTRIBUTES_IN_SQL | (typeof LIMITED_ATTRIBUTES)[number];
 export const ATTRIBUTES = [

@@ -70,5 +70,6 @@ export const STOCK_ACTS = {
     ),
   ],
   rollBackStockImport: does((s) => `Rolled back ${s.name('a stock list')}`),
+  retryFailedMedia: does(() => 'Requested that failed links are fetched again'),
   setImportLimits: does((s) => `Changed the import limits of ${s.subject('a supplier')}`),
 } satisfies Readonly<Record<string, Act>>;

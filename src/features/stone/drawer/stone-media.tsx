@@ -2,13 +2,17 @@ import './stone-media.css';
 import { ActionIcon, Box, Flex } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '#common/format.ts';
+import { isDrawn } from '#common/is-drawn.ts';
+import { reportPage } from '#common/report-check.ts';
 import { RecordPart } from '../../../shared/records/record-part.tsx';
-import { embeddablePicture } from '../../../shared/stones/media-kind.ts';
+import { DrawnNote } from '../../../shared/stones/drawn-note.tsx';
+import { embeddablePicture, largePicture } from '../../../shared/stones/media-kind.ts';
 import { stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { Enlarging } from './enlarging.tsx';
+import { MediumSource } from './medium-source.tsx';
 import { StoneMedium } from './stone-medium.tsx';
 
 const MEDIA = {
@@ -43,10 +47,14 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
         data-on-paper={DOCUMENT_MEDIA.includes(shown) ? '' : undefined}
       >
         {source === null || broken.has(shown) ? (
-          <p>There is no {word} for this stone.</p>
+          <Missing medium={shown} stone={stone} />
         ) : (
           <Enlarging
-            address={DOCUMENT_MEDIA.includes(shown) ? embeddablePicture(source) : null}
+            address={
+              DOCUMENT_MEDIA.includes(shown) || !isDrawn(source)
+                ? largePicture(embeddablePicture(source))
+                : null
+            }
             word={word}
             words={words}
           >
@@ -61,6 +69,7 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
             />
           </Enlarging>
         )}
+        {broken.has(shown) ? null : <DrawnNote address={source} />}
         {measured && !DOCUMENT_MEDIA.includes(shown) ? (
           <span className="detail-measures">
             {formatNumber(Math.min(length_mm, width_mm))} –{' '}
@@ -91,6 +100,25 @@ export function StoneMedia({ dna }: { readonly dna: StoneDna }) {
           </ActionIcon>
         )}
       </Flex>
+      <MediumSource media={dna.media} shown={shown} />
     </RecordPart>
+  );
+}
+
+type MissingProps = { readonly medium: Medium; readonly stone: StoneDna['stone'] };
+
+function Missing({ medium, stone: { lab, report_no } }: MissingProps) {
+  if (medium !== 'certificate' || report_no === null)
+    return <p>There is no {MEDIA[medium].word} for this stone.</p>;
+  const page = reportPage(lab, report_no);
+  return (
+    <p>
+      No certificate file.{' '}
+      {page === null ? null : (
+        <a href={page} target="_blank" rel="noreferrer">
+          Check report {report_no} at {lab}
+        </a>
+      )}
+    </p>
   );
 }

@@ -6,6 +6,7 @@ import { ActionIcon, Button, Flex, Modal, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProfile } from '../../../shared/session/use-session.ts';
+import { DrawnNote } from '../../../shared/stones/drawn-note.tsx';
 import { embeddablePicture } from '../../../shared/stones/media-kind.ts';
 import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
@@ -173,6 +174,7 @@ function Picture({ dna }: { readonly dna: StoneDna | null | undefined }) {
       ) : (
         <img src={picture} alt="" height={76} onError={() => setBroken(true)} />
       )}
+      {broken ? null : <DrawnNote address={picture} isShort />}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { formatNumber } from '#common/format.ts';
 import { rapWords } from '#common/stone-labels.ts';
-import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthBadge } from '../../../shared/stones/status/growth-badge.tsx';
 import { stoneIs, type Viewer } from '../../../shared/stones/status/status-words.ts';
 import { FlagIcons } from '../../../shared/stones/status/stone-flags.tsx';
@@ -8,6 +7,7 @@ import { StoneNote, StoneStatus } from '../../../shared/stones/status/stone-stat
 import { phoneLines } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
+import { StoneThumbnail } from './stone-thumbnail.tsx';
 
 export function phoneRow(row: StoneRow, eyes: Viewer): GridPhoneRow {
   const { title, fancy, finish } = phoneLines(row);
@@ -15,7 +15,7 @@ export function phoneRow(row: StoneRow, eyes: Viewer): GridPhoneRow {
   return {
     picture: (
       <>
-        <ShapeIcon shape={row.shape} size={30} />
+        <StoneThumbnail stone={row} size={40} />
         <FlagIcons marks={row.marks} eyes={eyes} />
       </>
     ),

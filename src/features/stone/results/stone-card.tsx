@@ -2,6 +2,7 @@ import './stone-card.css';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#common/format.ts';
 import { reportWords } from '#common/stone-labels.ts';
+import { DrawnNote } from '../../../shared/stones/drawn-note.tsx';
 import { embeddableKind, embeddablePicture } from '../../../shared/stones/media-kind.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthBadge } from '../../../shared/stones/status/growth-badge.tsx';
@@ -94,6 +95,7 @@ function Picture({ stone }: { readonly stone: StoneRow }) {
           onError={() => setBroken(true)}
         />
       )}
+      {broken ? null : <DrawnNote address={source} isShort />}
       {film === null ? null : (
         <RotateButton isTurning={turning} onTurningChange={setTurning} tabIndex={-1} />
       )}

@@ -16,11 +16,28 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { GridColumn } from '../../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';
 import { isSortField } from './stone-search-params.ts';
+import { StoneThumbnail, THUMBNAIL_SIZE } from './stone-thumbnail.tsx';
 import type { StoneField } from './use-stone-list.ts';
 
 type Columns = Readonly<Record<string, GridColumn<StoneRow>>>;
 
+/** Padding of a cell that the picture may cover, in pixels. */
+const CELL_PADDING = 8;
+
 const OWN: Columns = {
+  image: {
+    id: 'image',
+    header: 'Pic',
+    headerTitle: 'Picture',
+    align: 'center',
+    pinned: 'left',
+    sortable: false,
+    extraWidth: THUMBNAIL_SIZE - CELL_PADDING,
+    value: (row) => row.image,
+    written: () => '.',
+    cell: (row) => <StoneThumbnail stone={row} />,
+    exportValue: (row) => (row.image === null ? null : new URL(row.image, location.href).href),
+  },
   fluorescence: {
     ...COMMON_COLUMNS.fluorescence,
     // Abbreviates "Very", so that more columns fit next to the filters.

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { open, readFile, stat } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { MEDIUM, type MediumCode } from '#machines/codes.ts';
+import { Semaphore } from '../../platform/limits/semaphore.ts';
+import { MediaFault } from './media-fault.ts';
+import { MEDIA_LIMITS, RENDITIONS } from './media-limits.ts';
+
+/** Media types of stored files, with the ending of their names. */
+export const FILE_ENDINGS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'application/pdf': 'pdf',
+  'video/mp4': 'mp4',
+};
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
+const ACCEPTED: Readonly<Record<MediumCode, { types: readonly string[]; words: string }>> = {
+  [MEDIUM.image]: { types: PICTURES, words: 'a JPG, PNG, WebP or GIF picture' },
+  [MEDIUM.video]: { types: ['video/mp4'], words: 'an MP4 film' },
+  [MEDIUM.certificate]: {
+    types: [...PICTURES, 'application/pdf'],
+    words: 'a PDF document or a JPG, PNG, WebP or GIF picture',
+  },
+};
+/** Other names of the same formats. */
+const SAME_FORMAT: Readonly<Record<string, string>> = {
+  'image/apng': 'image/png',
+  'video/x-m4v': 'video/mp4',
+};
+
+const HEAD_BYTES = 4_100;
+const MAX_PIXELS = 40_000_000;
+const SECONDS = 20;
+const QUALITY = 82;
+
+export interface Rendition {
+  readonly size: number;
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: Buffer;
+}
+
+export interface CheckedMedium {
+  /** determined from the content, never from the server's headers */
+  readonly mime: string;
+  /** pixels; null if the file is no picture */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly renditions: readonly Rendition[];
+}
+
+/** Decodes one picture at a time, because decoding can take 160 MB. */
+const decoding = new Semaphore({
+  concurrency: 1,
+  queueLimit: Number.POSITIVE_INFINITY,
+  queueTimeoutMs: Number.POSITIVE_INFINITY,
+});
+
+/** Checks a downloaded file by its content. Draws the renditions of a picture next to the file. */
+export async function checkMedium(path: string, kind: MediumCode): Promise<CheckedMedium> {
+  const mime = await typeOf(path, kind);
+  if (!mime.startsWith('image/')) return { mime, width: null, height: null, renditions: [] };
+  const release = await decoding.acquire();
+  try {
+    return { mime, ...(await drawRenditions(path)) };
+  } finally {
+    release();
+  }
+}
+
+async function typeOf(path: string, kind: MediumCode): Promise<string> {
+  const head = await readHead(path);
+  const { types, words } = ACCEPTED[kind];
+  const { word } = MEDIA_LIMITS[kind];
+  if (/^\s*(<!--|<!doctype html|<html|<head|<body|<script)/i.test(head.toString('latin1')))
+    throw new MediaFault(`The link opens a web page, not a ${word}.`);
+  const found = (await fileTypeFromBuffer(head))?.mime;
+  const mime = found === undefined ? undefined : (SAME_FORMAT[found] ?? found);
+  if (mime !== undefined && types.includes(mime)) return mime;
+  throw new MediaFault(
+    `The file must be ${words}${mime === undefined ? '' : `, but it is of type ${mime}`}.`,
+  );
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function drawRenditions(path: string): Promise<Omit<CheckedMedium, 'mime'>> {
+  // Reads only the header, so that an image bomb is never decoded.
+  const { width, height, autoOrient } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new MediaFault(UNREADABLE);
+    });
+  const points = width * height;
+  if (points > MAX_PIXELS)
+    throw new MediaFault(
+      `The picture has ${inMillions(points)} pixels. At most ${inMillions(MAX_PIXELS)} are allowed.`,
+    );
+  const renditions: Rendition[] = [];
+  let from = path;
+  for (const size of RENDITIONS) {
+    const at = `${path}.${size}`;
+    await sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: size, withoutEnlargement: true })
+      .webp({ quality: QUALITY })
+      .timeout({ seconds: SECONDS })
+      .toFile(at)
+      .catch(() => {
+        throw new MediaFault(UNREADABLE);
+      });
+    renditions.push({
+      size,
+      path: at,
+      bytes: (await stat(at)).size,
+      sha256: createHash('sha256')
+        .update(await readFile(at))
+        .digest(),
+    });
+    from = at;
+  }
+  return { width: autoOrient.width, height: autoOrient.height, renditions };
+}
+
+const inMillions = (points: number): string => `${Math.round(points / 1_000_000)} million`;
+const UNREADABLE = 'The picture cannot be read: it is damaged.';

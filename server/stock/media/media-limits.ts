@@ -1,0 +1,21 @@
+import { MEGABYTE } from '#common/file-limit.ts';
+import { MEDIUM, type MediumCode } from '#machines/codes.ts';
+
+interface MediumLimits {
+  readonly word: string;
+  readonly mostBytes: number;
+  readonly timeoutMs: number;
+}
+
+const OF_PICTURE = { mostBytes: 20 * MEGABYTE, timeoutMs: 60_000 };
+
+export const MEDIA_LIMITS: Readonly<Record<MediumCode, MediumLimits>> = {
+  [MEDIUM.image]: { word: 'picture', ...OF_PICTURE },
+  [MEDIUM.video]: { word: 'film', mostBytes: 100 * MEGABYTE, timeoutMs: 180_000 },
+  [MEDIUM.certificate]: { word: 'certificate', ...OF_PICTURE },
+};
+
+/** Widths of the renditions in pixels: grid, card and drawer, enlarged. */
+export const RENDITIONS = [1600, 640, 160] as const;
+/** Size of the file as the supplier sent it. */
+export const ORIGINAL = 0;
