@@ -1,4 +1,5 @@
 import './stone-columns.css';
+import type { ReactNode } from 'react';
 import { EMPTY, formatInteger, formatNumber, formatText, formatWeight } from '#common/format.ts';
 import {
   fancyWords,
@@ -72,6 +73,19 @@ const grade = (id: 'cut' | 'polish' | 'symmetry', header: string, headerTitle: s
   value: (row: CommonStone) => row[id],
 });
 
+type ShapeTextProps = {
+  readonly row: Pick<CommonStone, 'shape' | 'growth_type'>;
+  readonly icon?: ReactNode;
+};
+
+export const ShapeText = ({ row, icon }: ShapeTextProps) => (
+  <span className="stone-shape" title={row.shape}>
+    {icon}
+    <span>{shortShape(row.shape)}</span>
+    <GrowthBadge growth={row.growth_type} />
+  </span>
+);
+
 /** Columns that all lists of stones share. The keys are the field names in API responses. */
 export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone>>> = {
   shape: {
@@ -84,13 +98,7 @@ export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone
       [shortShape(shape), ...(growth === undefined ? [] : [GROWTH_ABBREVIATION[growth]])].join(
         '  ',
       ),
-    cell: (row) => (
-      <span className="stone-shape" title={row.shape}>
-        <ShapeIcon shape={row.shape} size={15} />
-        <span>{shortShape(row.shape)}</span>
-        <GrowthBadge growth={row.growth_type} />
-      </span>
-    ),
+    cell: (row) => <ShapeText row={row} icon={<ShapeIcon shape={row.shape} size={15} />} />,
   },
   stock_no: {
     id: 'stock_no',

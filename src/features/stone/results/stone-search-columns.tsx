@@ -9,6 +9,7 @@ import {
   COMMON_COLUMNS,
   type CommonStone,
   GROWTH_COLUMN,
+  ShapeText,
   twoDecimals,
   wholeNumber,
 } from '../../../shared/stones/stone-columns.tsx';
@@ -130,14 +131,15 @@ const statusColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   cell: (row) => <StoneStatus stone={row} viewer={eyes} />,
 });
 
-/** The flags take no width if no row has a flag. */
+/** The picture shows the shape, so the text needs no icon. Flags take no width if no row has one. */
 const shapeColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   ...COMMON_COLUMNS.shape,
+  extraWidth: 0,
   written: (row) =>
     `${COMMON_COLUMNS.shape.written?.(row) ?? row.shape} ${flagsPlaceholder(row)}`.trimEnd(),
   cell: (row) => (
     <FlaggedCell marks={row.marks} viewer={eyes}>
-      {COMMON_COLUMNS.shape.cell?.(row)}
+      <ShapeText row={row} />
     </FlaggedCell>
   ),
 });
@@ -175,6 +177,7 @@ export function stoneSearchColumns(
 
 export const FIRST_FIELDS: readonly StoneField[] = [
   'status',
+  'image',
   'shape',
   'stock_no',
   'carat',
@@ -192,6 +195,6 @@ export const FIRST_FIELDS: readonly StoneField[] = [
   'sell_amt',
 ].map((field) => ({
   field,
-  header: COMMON_COLUMNS[field as keyof typeof COMMON_COLUMNS]?.header ?? 'Status',
+  header: (COMMON_COLUMNS[field as keyof typeof COMMON_COLUMNS] ?? OWN[field])?.header ?? 'Status',
   is_display: true,
 }));
