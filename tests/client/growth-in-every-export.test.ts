@@ -90,6 +90,7 @@ const EXPORTS: Readonly<Record<string, readonly Listed[] | string>> = {
   'features/rap/list-tab.tsx': 'prices of a list',
   'features/stock-import/import-rows.tsx': 'rows of a supplier, whose file says how each was read',
   'features/stock-import/imports-page.tsx': 'imports',
+  'features/media-link/media-links-page.tsx': 'links, with no property of the stones',
   'features/supplier/supplier-page.tsx': 'suppliers',
   'features/staff/staff-page.tsx': 'people',
   'features/guest/guest-page.tsx': 'people',
