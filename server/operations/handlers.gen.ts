@@ -150,6 +150,10 @@ import { listFeedRuns } from './feed/list-feed-runs.ts';
 import { startFeedRun } from './feed/start-feed-run.ts';
 import { switchFeed } from './feed/switch-feed.ts';
 import { findAnything } from './find/find-anything.ts';
+import { addGridView } from './grid-view/add-grid-view.ts';
+import { listGridViews } from './grid-view/list-grid-views.ts';
+import { removeGridView } from './grid-view/remove-grid-view.ts';
+import { updateGridView } from './grid-view/update-grid-view.ts';
 import { listGuests } from './guest/list-guests.ts';
 import { getHealth } from './health/get-health.ts';
 import { getReadiness } from './health/get-readiness.ts';
@@ -532,6 +536,10 @@ export const HANDLERS: Handlers = {
   startFeedRun,
   switchFeed,
   findAnything,
+  addGridView,
+  listGridViews,
+  removeGridView,
+  updateGridView,
   listGuests,
   getHealth,
   getReadiness,

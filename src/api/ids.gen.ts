@@ -132,6 +132,12 @@ export declare enum HomeSettingId {
   other = 'other HomeSettingId',
 }
 
+/** ID of a view of a list, which is a choice of columns that was saved under a name. */
+export declare enum GridViewId {
+  one = 'GridViewId',
+  other = 'other GridViewId',
+}
+
 /** ID of the hold of one stone. A hold of several stones has one ID for each stone. */
 export declare enum HoldId {
   one = 'HoldId',

@@ -3430,6 +3430,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/user/grid-views": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the named views of a list, the caller's own first
+         * @description A named view stores which columns a list shows, with their order, widths and pins, and the sort order of the list. Administrators, quality control and associates also see the views that a colleague shares with the office.
+         */
+        get: operations["listGridViews"];
+        put?: never;
+        /**
+         * Save a named view of a list
+         * @description A user can save at most 50 views of a list, each under a different name. Only administrators, quality control and associates can share a view with the office.
+         */
+        post: operations["addGridView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/grid-views/{id}": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the named view. */
+                id: components["schemas"]["GridViewId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename, share or change a named view
+         * @description Only the fields that are sent change. Only its owner can change a view. Administrators can also change the views that others share with the office.
+         */
+        put: operations["updateGridView"];
+        post?: never;
+        /**
+         * Delete a named view
+         * @description Only its owner can delete a view. Administrators can also delete the views that others share with the office.
+         */
+        delete: operations["removeGridView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/user/guests": {
         parameters: {
             query?: {
@@ -8694,7 +8757,7 @@ export interface components {
          * @description Machine-readable reason for the error. The meaning of a code never changes. New codes may be added, so handle an unknown code by the HTTP status.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
         /** @description The latest change of the record or its stone, if that change caused the refusal. */
         Since: {
             /** @description Time of the event */
@@ -10649,6 +10712,99 @@ export interface components {
             /** @description Time when the supplier last confirmed the stone, by adding it or by naming it in a stock list. */
             seen_at: components["schemas"]["Instant"];
         };
+        /** @description Further attributes as the supplier or the laboratory states them. Unknown attributes are omitted. */
+        StoneDetails: {
+            /** @description Lustre; null if it is unknown */
+            luster?: string;
+            /** @description Brown, green or milky tinge (BGM); null if it is unknown */
+            bgm?: string;
+            /** @description Black inclusions; null if it is unknown */
+            black_inclusion?: string;
+            /** @description White inclusions; null if it is unknown */
+            white_inclusion?: string;
+            /** @description Open inclusions, which reach the surface; null if it is unknown */
+            open_inclusion?: string;
+            /** @description Inclusions under the table; null if it is unknown */
+            table_inclusion?: string;
+            /** @description Inclusions under the crown; null if it is unknown */
+            crown_inclusion?: string;
+            /** @description Inclusions in the pavilion; null if it is unknown */
+            pavilion_inclusion?: string;
+            /** @description Inclusions in the centre of the stone; null if it is unknown */
+            center_inclusion?: string;
+            /** @description Inclusions at the side of the stone; null if it is unknown */
+            side_inclusion?: string;
+            /** @description Black inclusions in the centre (BIC); null if it is unknown */
+            black_center?: string;
+            /** @description Black inclusions at the side (BIS); null if it is unknown */
+            black_side?: string;
+            /** @description White inclusions in the centre (WIC); null if it is unknown */
+            white_center?: string;
+            /** @description White inclusions at the side (WIS); null if it is unknown */
+            white_side?: string;
+            /** @description Feathers: fractures inside the stone; null if it is unknown */
+            feather_inclusion?: string;
+            /** @description Colour of the fluorescence; null if it is unknown */
+            fluorescence_color?: string;
+            /** @description Girdle thickness as the report states it, such as Thin to Medium; null if it is unknown */
+            girdle?: string;
+            /** @description Thickness of the girdle at its thinnest place; null if it is unknown */
+            girdle_thin?: string;
+            /** @description Thickness of the girdle at its thickest place; null if it is unknown */
+            girdle_thick?: string;
+            /** @description Finish of the girdle, such as Faceted; null if it is unknown */
+            girdle_condition?: string;
+            /** @description Size of the culet; null if it is unknown */
+            culet?: string;
+            /** @description Condition of the culet, such as Pointed; null if it is unknown */
+            culet_condition?: string;
+            /** @description Hearts and arrows pattern; null if it is unknown */
+            hearts_arrows?: string;
+            /** @description Treatment or enhancement of the stone, such as Laser drilled; null if it is unknown */
+            treatment?: string;
+            /** @description Colour treatment; null if it is unknown */
+            treated_color?: string;
+            /** @description Process by which a lab-grown stone was grown: CVD or HPHT; null if it is unknown */
+            growth_process?: string;
+            /** @description Country or mine of origin; null if it is unknown */
+            origin?: string;
+            /** @description Brand; null if it is unknown */
+            brand?: string;
+            /** @description Type of the laboratory report; null if it is unknown */
+            report_type?: string;
+            /** @description Place where the laboratory issued the report; null if it is unknown */
+            lab_location?: string;
+            /** @description State or region where the stone is kept; null if it is unknown */
+            region?: string;
+            /** @description Ratio of length to width as the supplier writes it; null if it is unknown */
+            stated_ratio?: string;
+            /** @description Laser inscription; null if it is unknown */
+            inscription?: string;
+            /** @description Comments on the laboratory report; null if it is unknown */
+            lab_comment?: string;
+            /** @description Comment of the supplier; null if it is unknown */
+            supplier_comment?: string;
+            /** @description Stock number of the matching stone of a pair, as the supplier writes it; null if it is unknown */
+            pair_stock_no?: string;
+            /** @description Whether the supplier sells the stones of a pair separately; null if it is unknown */
+            pair_separable?: string;
+            /** @description Number of stones in the parcel; null if it is unknown */
+            parcel_stones?: string;
+            /** @description ID of the stone in Tracr; null if it is unknown */
+            tracr_id?: string;
+            /** @description ID of the stone at Sarine; null if it is unknown */
+            sarine_id?: string;
+            /** @description ID of the lot at RapNet; null if it is unknown */
+            rapnet_lot_id?: string;
+            /** @description Web page of the stone at its supplier; null if it is unknown */
+            website_link?: string;
+            /** @description Trade show at which the supplier offers the stone; null if it is unknown */
+            trade_show?: string;
+            /** @description Specification of the seller; null if it is unknown */
+            seller_spec?: string;
+            /** @description Whether the supplier allows the stone in feeds to others; null if it is unknown */
+            allow_feed?: string;
+        };
         StoneRow: {
             id: components["schemas"]["StoneId"];
             /** @description Stock number under which the portal sells the stone */
@@ -10718,6 +10874,46 @@ export interface components {
             listed?: components["schemas"]["StockListed"];
             /** @description Reliability of the supplier's data; null if unknown. Only search results have this property. */
             reliability?: number | null;
+            /** @description Depth in percent of the width. Only search results have this property. */
+            depth_pct?: number | null;
+            /** @description Table in percent of the width. Only search results have this property. */
+            table_pct?: number | null;
+            /**
+             * Format: date
+             * @description Date of the grading report. Only search results with details have this property and those after it.
+             */
+            report_date?: string | null;
+            /** @description Length in millimetres; null if the length was not measured */
+            length_mm?: number | null;
+            /** @description Width in millimetres; null if the width was not measured */
+            width_mm?: number | null;
+            /** @description Depth from table to culet in millimetres; null if the depth was not measured */
+            depth_mm?: number | null;
+            /** @description Crown angle in degrees; null if the angle was not measured */
+            crown_angle?: number | null;
+            /** @description Crown height in percent of the width; null if the height was not measured */
+            crown_height_pct?: number | null;
+            /** @description Pavilion angle in degrees; null if the angle was not measured */
+            pavilion_angle?: number | null;
+            /** @description Pavilion depth in percent of the width; null if the depth was not measured */
+            pavilion_depth_pct?: number | null;
+            /** @description Girdle thickness in percent of the width; null if the girdle was not measured */
+            girdle_pct?: number | null;
+            /** @description Star length in percent; null if the length was not measured */
+            star_length_pct?: number | null;
+            /** @description Length of the lower half facets in percent; null if the length was not measured */
+            lower_half_pct?: number | null;
+            /** @description Length-to-width ratio */
+            ratio?: number | null;
+            /** @description Brown, green or grey tinge of the stone; null if the tinge is unknown */
+            shade?: string | null;
+            /** @description Degree of milkiness; null if the milkiness is unknown */
+            milky?: string | null;
+            /** @description True if no inclusion is visible to the naked eye; null if the stone was not examined */
+            eye_clean?: boolean | null;
+            /** @description Kinds of inclusions in the plot of the laboratory report, such as Feather */
+            key_to_symbols?: string[];
+            details?: components["schemas"]["StoneDetails"];
         };
         RejectedOutcome: {
             id: components["schemas"]["ConfirmStoneId"];
@@ -12267,6 +12463,55 @@ export interface components {
             stones: components["schemas"]["StoneRow"][];
             /** @description Customers, people and documents that the search found. */
             records: components["schemas"]["FoundRecord"][];
+        };
+        /** @description Key of a list in the web client, such as `search` */
+        GridListKey: string;
+        /**
+         * Format: uuid
+         * @description ID of a view of a list, which is a choice of columns that was saved under a name.
+         */
+        GridViewId: ids.GridViewId;
+        /** @description Name of the view */
+        GridViewName: string;
+        /** @description ID of a column in the web client, such as `carat` */
+        GridColumnId: string;
+        /** @description Columns of the list in display order, and its sort order. Columns that the list no longer has are ignored. */
+        GridLayout: {
+            /** @description Columns in display order */
+            columns: components["schemas"]["GridLayoutColumnsEntry"][];
+            /** @description Sort criteria in order. A later criterion applies only if all earlier criteria are equal */
+            sort: components["schemas"]["GridLayoutSortItem"][];
+        };
+        GridView: {
+            id: components["schemas"]["GridViewId"];
+            name: components["schemas"]["GridViewName"];
+            /** @description True if the office sees the view */
+            is_shared: boolean;
+            /** @description True if the caller saved the view */
+            is_own: boolean;
+            /** @description True if the caller can change and delete the view */
+            may_change: boolean;
+            /** @description Name of the person who saved the view */
+            owner_name: string;
+            layout: components["schemas"]["GridLayout"];
+            /** @description Time of the last change */
+            changed_at: components["schemas"]["Instant"];
+        };
+        NewGridView: {
+            list: components["schemas"]["GridListKey"];
+            name: components["schemas"]["GridViewName"];
+            /**
+             * @description True to share the view with the office
+             * @default false
+             */
+            is_shared: boolean;
+            layout: components["schemas"]["GridLayout"];
+        };
+        GridViewChanges: {
+            name?: components["schemas"]["GridViewName"];
+            /** @description True to share the view with the office, false to keep it for its owner */
+            is_shared?: boolean;
+            layout?: components["schemas"]["GridLayout"];
         };
         /**
          * @default last_visit
@@ -16836,99 +17081,6 @@ export interface components {
             /** @description Reason why the last fetch failed; null if it did not fail, or if the caller may not know the supplier */
             fault: string | null;
         };
-        /** @description Further attributes as the supplier or the laboratory states them. Unknown attributes are omitted. */
-        StoneDetails: {
-            /** @description Lustre; null if it is unknown */
-            luster?: string;
-            /** @description Brown, green or milky tinge (BGM); null if it is unknown */
-            bgm?: string;
-            /** @description Black inclusions; null if it is unknown */
-            black_inclusion?: string;
-            /** @description White inclusions; null if it is unknown */
-            white_inclusion?: string;
-            /** @description Open inclusions, which reach the surface; null if it is unknown */
-            open_inclusion?: string;
-            /** @description Inclusions under the table; null if it is unknown */
-            table_inclusion?: string;
-            /** @description Inclusions under the crown; null if it is unknown */
-            crown_inclusion?: string;
-            /** @description Inclusions in the pavilion; null if it is unknown */
-            pavilion_inclusion?: string;
-            /** @description Inclusions in the centre of the stone; null if it is unknown */
-            center_inclusion?: string;
-            /** @description Inclusions at the side of the stone; null if it is unknown */
-            side_inclusion?: string;
-            /** @description Black inclusions in the centre (BIC); null if it is unknown */
-            black_center?: string;
-            /** @description Black inclusions at the side (BIS); null if it is unknown */
-            black_side?: string;
-            /** @description White inclusions in the centre (WIC); null if it is unknown */
-            white_center?: string;
-            /** @description White inclusions at the side (WIS); null if it is unknown */
-            white_side?: string;
-            /** @description Feathers: fractures inside the stone; null if it is unknown */
-            feather_inclusion?: string;
-            /** @description Colour of the fluorescence; null if it is unknown */
-            fluorescence_color?: string;
-            /** @description Girdle thickness as the report states it, such as Thin to Medium; null if it is unknown */
-            girdle?: string;
-            /** @description Thickness of the girdle at its thinnest place; null if it is unknown */
-            girdle_thin?: string;
-            /** @description Thickness of the girdle at its thickest place; null if it is unknown */
-            girdle_thick?: string;
-            /** @description Finish of the girdle, such as Faceted; null if it is unknown */
-            girdle_condition?: string;
-            /** @description Size of the culet; null if it is unknown */
-            culet?: string;
-            /** @description Condition of the culet, such as Pointed; null if it is unknown */
-            culet_condition?: string;
-            /** @description Hearts and arrows pattern; null if it is unknown */
-            hearts_arrows?: string;
-            /** @description Treatment or enhancement of the stone, such as Laser drilled; null if it is unknown */
-            treatment?: string;
-            /** @description Colour treatment; null if it is unknown */
-            treated_color?: string;
-            /** @description Process by which a lab-grown stone was grown: CVD or HPHT; null if it is unknown */
-            growth_process?: string;
-            /** @description Country or mine of origin; null if it is unknown */
-            origin?: string;
-            /** @description Brand; null if it is unknown */
-            brand?: string;
-            /** @description Type of the laboratory report; null if it is unknown */
-            report_type?: string;
-            /** @description Place where the laboratory issued the report; null if it is unknown */
-            lab_location?: string;
-            /** @description State or region where the stone is kept; null if it is unknown */
-            region?: string;
-            /** @description Ratio of length to width as the supplier writes it; null if it is unknown */
-            stated_ratio?: string;
-            /** @description Laser inscription; null if it is unknown */
-            inscription?: string;
-            /** @description Comments on the laboratory report; null if it is unknown */
-            lab_comment?: string;
-            /** @description Comment of the supplier; null if it is unknown */
-            supplier_comment?: string;
-            /** @description Stock number of the matching stone of a pair, as the supplier writes it; null if it is unknown */
-            pair_stock_no?: string;
-            /** @description Whether the supplier sells the stones of a pair separately; null if it is unknown */
-            pair_separable?: string;
-            /** @description Number of stones in the parcel; null if it is unknown */
-            parcel_stones?: string;
-            /** @description ID of the stone in Tracr; null if it is unknown */
-            tracr_id?: string;
-            /** @description ID of the stone at Sarine; null if it is unknown */
-            sarine_id?: string;
-            /** @description ID of the lot at RapNet; null if it is unknown */
-            rapnet_lot_id?: string;
-            /** @description Web page of the stone at its supplier; null if it is unknown */
-            website_link?: string;
-            /** @description Trade show at which the supplier offers the stone; null if it is unknown */
-            trade_show?: string;
-            /** @description Specification of the seller; null if it is unknown */
-            seller_spec?: string;
-            /** @description Whether the supplier allows the stone in feeds to others; null if it is unknown */
-            allow_feed?: string;
-        };
         StoneHistoryEntry: {
             /** @description Time of the event */
             at: components["schemas"]["Instant"];
@@ -16963,6 +17115,8 @@ export interface components {
             width_mm: number | null;
             /** @description Depth from table to culet in millimetres; null if the depth was not measured */
             depth_mm: number | null;
+            /** @description Length-to-width ratio */
+            ratio: number | null;
             /** @description Depth in percent of the width; null if the depth was not measured */
             depth_pct: number | null;
             /** @description Table width in percent of the stone's width; null if the table was not measured */
@@ -17023,6 +17177,11 @@ export interface components {
             header: string;
             /** @description True if the column is initially shown. The user can hide any column. */
             is_display: boolean;
+            /**
+             * @description Kind of the value, if stones have it only in a search with `with_details`. The value is then a property of the stone or of its `details`.
+             * @enum {string}
+             */
+            detail?: "measure" | "text" | "day" | "flag";
         };
         AttributeChoice: {
             id: components["schemas"]["SubMasterId"];
@@ -17912,6 +18071,23 @@ export interface components {
             /** @description Name of the business; null if the record belongs to no business */
             company_name: string;
             registration: components["schemas"]["Registration"];
+        };
+        GridLayoutColumnsEntry: {
+            column: components["schemas"]["GridColumnId"];
+            /** @description True if the list shows the column */
+            is_visible: boolean;
+            /** @description Width in pixels; missing if the column fits its content */
+            width?: number;
+            /**
+             * @description Edge to which the column is pinned; missing for the edge that the list gives it
+             * @enum {string}
+             */
+            pin?: "left" | "right" | "none";
+        };
+        GridLayoutSortItem: {
+            column: components["schemas"]["GridColumnId"];
+            /** @description True to sort in descending order, false to sort in ascending order */
+            descending: boolean;
         };
         AccountLinkAnswerData: {
             /** @description Purpose of the code */
@@ -19763,6 +19939,47 @@ export interface components {
             /** @description Result of the request, as a sentence that can be shown to a user */
             message: string;
             data: components["schemas"]["FoundThings"];
+        };
+        ListGridViewsAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["GridView"][];
+        };
+        AddGridViewRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["NewGridView"];
+        };
+        AddGridViewAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["GridView"];
+        };
+        UpdateGridViewRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["GridViewChanges"];
+        };
+        UpdateGridViewAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["GridView"];
         };
         ListGuestsAnswer: {
             /**
@@ -22738,6 +22955,8 @@ export interface components {
         SelectedRole: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
         /** @description ID of a customer. Only searches saved by or for this customer are returned. */
         SavedSearchClient: components["schemas"]["UserId"];
+        /** @description True adds to each stone what `getStoneDna` returns about its grading report, measures and further attributes. Data that the caller may not see is omitted. */
+        WithDetails: boolean;
     };
     requestBodies: never;
     headers: {
@@ -30021,6 +30240,211 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listGridViews: {
+        parameters: {
+            query: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Key of the list whose views are returned. */
+                list: components["schemas"]["GridListKey"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views, each group sorted by name. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListGridViewsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addGridView: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "list": "ROUND",
+                 *         "name": "Round, one carat",
+                 *         "layout": {
+                 *           "columns": [
+                 *             {
+                 *               "column": "ROUND",
+                 *               "is_visible": true
+                 *             }
+                 *           ],
+                 *           "sort": [
+                 *             {
+                 *               "column": "ROUND",
+                 *               "descending": true
+                 *             }
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddGridViewRequest"];
+            };
+        };
+        responses: {
+            /** @description The view was saved. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddGridViewAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateGridView: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the named view. */
+                id: components["schemas"]["GridViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "name": "Large stones"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateGridViewRequest"];
+            };
+        };
+        responses: {
+            /** @description The changed view. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateGridViewAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    removeGridView: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the named view. */
+                id: components["schemas"]["GridViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view was deleted. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -37494,6 +37918,8 @@ export interface operations {
                 is_count_only?: boolean;
                 /** @description Words as dealers write them, such as `rd 1-1.5 D-F vs2+ 3ex none -40`, or the start of a stock or report number. If a word is not recognised, the request is refused and the error names the word. */
                 searchTerm?: string;
+                /** @description True adds to each stone what `getStoneDna` returns about its grading report, measures and further attributes. Data that the caller may not see is omitted. */
+                with_details?: components["parameters"]["WithDetails"];
                 /** @description ID of the business for which its associate or staff search. The response has only the growth types that the business buys, at the prices of the business. */
                 business_id?: components["schemas"]["BusinessId"];
             };
@@ -37540,6 +37966,8 @@ export interface operations {
                 is_count_only?: boolean;
                 /** @description Words as dealers write them, such as `rd 1-1.5 D-F vs2+ 3ex none -40`, or the start of a stock or report number. If a word is not recognised, the request is refused and the error names the word. */
                 searchTerm?: string;
+                /** @description True adds to each stone what `getStoneDna` returns about its grading report, measures and further attributes. Data that the caller may not see is omitted. */
+                with_details?: components["parameters"]["WithDetails"];
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
@@ -39667,6 +40095,8 @@ export interface operations {
             query?: {
                 /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description True adds to each stone what `getStoneDna` returns about its grading report, measures and further attributes. Data that the caller may not see is omitted. */
+                with_details?: components["parameters"]["WithDetails"];
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */

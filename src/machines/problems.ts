@@ -391,6 +391,26 @@ export const PROBLEMS = {
     code: 'SEARCH_NOT_OWN',
     message: 'Only the person who saved this search can change it.',
   },
+  viewNameTaken: {
+    status: 409,
+    code: 'VIEW_NAME_TAKEN',
+    message: 'You already have a view of this list with this name.',
+  },
+  viewNotOwn: {
+    status: 403,
+    code: 'VIEW_NOT_OWN',
+    message: 'Only the person who saved this view can change it.',
+  },
+  viewNotShared: {
+    status: 403,
+    code: 'VIEW_NOT_SHARED',
+    message: 'Only the office can share views.',
+  },
+  tooManyViews: {
+    status: 409,
+    code: 'TOO_MANY_VIEWS',
+    message: 'You already have 50 views of this list. Please delete one first.',
+  },
   keyReused: {
     status: 409,
     code: 'IDEMPOTENCY_KEY_REUSED',

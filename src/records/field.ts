@@ -31,6 +31,11 @@ export interface Field {
   readonly roles?: readonly RoleCode[];
   /** The column is hidden until the user adds it to the grid. */
   readonly hidden?: true;
+  /**
+   * Kind of the value, for a column of the stone search whose values are loaded only with the details
+   * of the stones.
+   */
+  readonly detail?: 'measure' | 'text' | 'day' | 'flag';
   /** The shared property whose value this field shows. For example, `hold_no` shows `reference`. */
   readonly of?: SharedName;
   /** Label of each value, for the kind `code`. */

@@ -1,5 +1,7 @@
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { sidebarOf } from '../features/access/sidebar.ts';
 import { UserMenu } from '../features/account/menu/user-menu.tsx';
 import { Shell } from '../features/app-shell/shell.tsx';
@@ -11,6 +13,7 @@ import { useCommands } from '../shared/frame/use-commands.ts';
 import { requireKnownSession, signedInUser, signOut } from '../shared/session/session-actor.ts';
 import { useSession } from '../shared/session/use-session.ts';
 import { actsForClients } from '../shared/stones/stone-permissions.ts';
+import { GridViewsContext } from '../ui/grid/views/grid-views-context.ts';
 import { KEY } from '../ui/key-names.ts';
 import {
   lazyModule,
@@ -28,6 +31,10 @@ const actingFor = lazyOnDemand(() =>
   import('../features/client-context/acting-client-control.tsx').then(
     (module) => module.ActingClientControl,
   ),
+);
+
+const namedViews = lazyOnDemand(() =>
+  import('../shared/views/named-views.tsx').then((module) => module.NamedViews),
 );
 
 const tabs = lazyOnDemand(() => import('./-tabs.tsx').then((module) => module.Tabs));
@@ -70,7 +77,9 @@ function Frame() {
       find={(layer) => <LazyFind {...layer} />}
       onSignOut={signOut}
     >
-      <Screen />
+      <GridViewsContext value={mayCall(user, calls.listGridViews) ? namedViews : null}>
+        <Screen />
+      </GridViewsContext>
     </Shell>
   );
 }

@@ -49,6 +49,14 @@ const DRAWINGS = {
   ),
   minus: <path d="M3.5 8h9" />,
   more: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidth="2.2" />,
+  pin: <path d="M6 2.5h4l-.6 4 2.1 2.3h-7L6.6 6.5zM8 8.8v4.7" strokeLinejoin="round" />,
+  pinned: (
+    <path
+      d="M6 2.5h4l-.6 4 2.1 2.3h-7L6.6 6.5zM8 8.8v4.7"
+      strokeLinejoin="round"
+      fill="currentColor"
+    />
+  ),
   plus: <path d="M8 3.5v9M3.5 8h9" />,
   queue: <path d="M2.5 3.5h11v3h-11zM4 9.5h8M5.5 12.5h5" />,
   refresh: <path d="M13.2 8a5.2 5.2 0 1 1-1.6-3.8L13.5 6M13.5 2.8V6h-3.2" />,

@@ -13,24 +13,30 @@ export type Tone =
 /** Width of the dot and the padding of a badge, in pixels. The label adds its own width. */
 export const BADGE_EDGES = 24;
 
+/** Width of the dot and its gap in a quiet badge, in pixels. */
+export const DOT_EDGES = 12;
+
 type StatusBadgeProps = {
   readonly label: string;
   readonly tone: Tone;
-  /** Shows a dot and grey text without a background colour, for the normal state. */
+  /** Shows a dot and grey text without a background colour, for the normal state or in little room. */
   readonly quiet?: boolean;
   /** Shows a ring instead of a dot. Stones have a dot; businesses and documents have a ring. */
   readonly ring?: boolean;
+  /** Shows only the dot. The label is its tooltip and is read by screen readers. */
+  readonly dotOnly?: boolean;
 };
 
-export function StatusBadge({ label, tone, quiet, ring }: StatusBadgeProps) {
+export function StatusBadge({ label, tone, quiet, ring, dotOnly }: StatusBadgeProps) {
   return (
     <span
       className="ui-status"
       data-tone={tone}
       data-quiet={quiet ? '' : undefined}
       data-ring={ring ? '' : undefined}
+      title={dotOnly ? label : undefined}
     >
-      {label}
+      {dotOnly ? <span className="sr-only">{label}</span> : label}
     </span>
   );
 }

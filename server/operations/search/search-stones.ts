@@ -10,5 +10,6 @@ export const searchStones: Handler<OperationOf<'searchStones'>> = async (call) =
     diamondType: words.diamond_type ?? call.query.diamond_type ?? 1,
     countOnly: call.query.is_count_only === true,
     showsProgress: true,
+    withDetails: call.query.with_details,
   });
 };

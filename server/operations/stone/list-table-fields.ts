@@ -5,9 +5,10 @@ export const listTableFields: Handler<OperationOf<'listTableFields'>> = async ({
   session,
   query,
 }) => ({
-  data: fieldsFor(query.view, session.actor.role).map(({ field, header, hidden }) => ({
+  data: fieldsFor(query.view, session.actor.role).map(({ field, header, hidden, detail }) => ({
     field,
     header,
     is_display: !hidden,
+    ...(detail ? { detail } : {}),
   })),
 });

@@ -128,6 +128,7 @@ export interface Columns {
   'permission_category.role_id': RoleCode;
   'rap_list.kind': Schemas['RapKind'];
   'rap_list.source': 'file' | 'body' | 'sync' | 'demo';
+  'grid_view.layout': Schemas['GridLayout'];
   'program-session-find.limits': Limits;
   'recent_search.diamond_type': DiamondType;
   'recent_search.filter': SavedFilter;

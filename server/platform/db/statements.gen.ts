@@ -499,9 +499,9 @@ export interface Statements {
     };
   };
   'audit-subject-names': {
-    given: readonly [readonly (ids.BulkEmailId | ids.BusinessId | ids.ExternalClientId | ids.MappingId | ids.ProviderId | ids.SavedSearchId | ids.ShareEnquiryId | ids.ShareLinkId | ids.StoneId | ids.StoneMatchId | ids.SubCaratRangeId | ids.SubMasterId | ids.UserId)[]];
+    given: readonly [readonly (ids.BulkEmailId | ids.BusinessId | ids.ExternalClientId | ids.GridViewId | ids.MappingId | ids.ProviderId | ids.SavedSearchId | ids.ShareEnquiryId | ids.ShareLinkId | ids.StoneId | ids.StoneMatchId | ids.SubCaratRangeId | ids.SubMasterId | ids.UserId)[]];
     row: {
-      id: ids.UserId | ids.BusinessId | ids.ProviderId | ids.MappingId | ids.ExternalClientId | ids.StoneId | ids.SubMasterId | ids.SubCaratRangeId | ids.BulkEmailId | ids.SavedSearchId | ids.StoneMatchId | ids.ShareLinkId | ids.ShareEnquiryId;
+      id: ids.UserId | ids.BusinessId | ids.ProviderId | ids.MappingId | ids.ExternalClientId | ids.StoneId | ids.SubMasterId | ids.SubCaratRangeId | ids.BulkEmailId | ids.SavedSearchId | ids.GridViewId | ids.StoneMatchId | ids.ShareLinkId | ids.ShareEnquiryId;
       name: string;
     };
   };
@@ -2645,6 +2645,58 @@ export interface Statements {
     row: {
       stock_no: string;
     };
+  };
+  'grid-view-add': {
+    given: readonly [ids.UserId, string, string, boolean, string];
+    row: {
+      id: ids.GridViewId;
+    };
+  };
+  'grid-view-count': {
+    given: readonly [ids.UserId, string];
+    row: {
+      count: number;
+    };
+  };
+  'grid-view-list': {
+    given: readonly [string, ids.UserId, boolean];
+    row: {
+      id: ids.GridViewId;
+      name: string;
+      is_shared: boolean;
+      owner_id: ids.UserId;
+      layout: Columns['grid_view.layout'];
+      changed_at: Date;
+      owner_name: string;
+    };
+  };
+  'grid-view-lock': {
+    given: readonly [ids.GridViewId];
+    row: Record<never, never>;
+  };
+  'grid-view-lock-owner': {
+    given: readonly [ids.UserId];
+    row: Record<never, never>;
+  };
+  'grid-view-read': {
+    given: readonly [ids.GridViewId, ids.UserId, boolean];
+    row: {
+      id: ids.GridViewId;
+      name: string;
+      is_shared: boolean;
+      owner_id: ids.UserId;
+      layout: Columns['grid_view.layout'];
+      changed_at: Date;
+      owner_name: string;
+    };
+  };
+  'grid-view-remove': {
+    given: readonly [ids.GridViewId];
+    row: Record<never, never>;
+  };
+  'grid-view-update': {
+    given: readonly [ids.GridViewId, string | null | undefined, boolean | null | undefined, string | null | undefined];
+    row: Record<never, never>;
   };
   'guest-count': {
     given: readonly [string, boolean];

@@ -13,6 +13,7 @@ import { priceBookOf } from '../prices/read-price-book.ts';
 import { viewerFor } from '../prices/viewer-for.ts';
 import { type AttributeNames, attributeNames } from '../stones/attribute-names.ts';
 import { readAvailability, type Viewing } from '../stones/availability.ts';
+import { addDetails } from '../stones/stone-details.ts';
 import { canSeeLists, type StoneRow } from '../stones/stone-row.ts';
 import { type Supplier, supplierNames } from '../stones/supplier-names.ts';
 import { readAllFlags } from '../stones/user-flags.ts';
@@ -56,6 +57,8 @@ export interface FindPageOptions {
   showsProgress?: boolean;
   /** adds the stock lists of each stone; requires the permission to see stock lists */
   withLists?: boolean;
+  /** adds the details of each stone that the session may see */
+  withDetails?: boolean | undefined;
 }
 
 interface Found {
@@ -66,7 +69,7 @@ interface Found {
 export async function findPage(
   context: SearchContext,
   filter: StoneFilter,
-  { showsProgress = false, withLists = false, ...asked }: FindPageOptions = {},
+  { showsProgress = false, withLists = false, withDetails = false, ...asked }: FindPageOptions = {},
 ): Promise<Found> {
   const { names, page, offered, ...request } = await buildIndexQuery(context, filter, asked);
   const { pool, session } = context;
@@ -79,13 +82,12 @@ export async function findPage(
     if (!showsProgress) throw refuse('stockIsBeingRead');
     return stillReading(answer, page);
   }
+  const rows = await rowsOf(context, answer.page, names, { offered, flags, businessId });
+  const listed = await withListsOf(context, withLists, rows);
+  const stockList = withDetails ? await addDetails(context, listed) : listed;
   return {
     data: {
-      stockList: await withListsOf(
-        context,
-        withLists,
-        await rowsOf(context, answer.page, names, { offered, flags, businessId }),
-      ),
+      stockList,
       totals: sumsToTotals(answer),
       facets: countsToFacets(answer.facets, names),
       unknown_numbers: [...answer.unknownNumbers],
@@ -149,7 +151,7 @@ async function buildIndexQuery(
     term = filter.term,
     countOnly = false,
     alsoCounted = [],
-  }: Omit<FindPageOptions, 'showsProgress' | 'withLists'>,
+  }: Omit<FindPageOptions, 'showsProgress' | 'withLists' | 'withDetails'>,
 ) {
   const page = paging({ ...FIRST_PAGE, ...filter });
   const [names, suppliers, viewer, growth, readVersion, sizes, collection, reliability] =
@@ -222,7 +224,7 @@ async function rowsOf(
   names: AttributeNames,
   viewing: Omit<Viewing, 'session'>,
 ): Promise<StoneRow[]> {
-  const { status, provider } = page.columns;
+  const { status, provider, depth_pct, table_pct } = page.columns;
   const stones = page.ids.map((id, place) => ({ id, status: status[place] ?? 0 }));
   const [standing, suppliers, reliability] = await Promise.all([
     readAvailability(pool, stones, { session, ...viewing }),
@@ -232,8 +234,16 @@ async function rowsOf(
   return pageToRows(page, names, suppliers, standing, session).map((row, place) => ({
     ...row,
     reliability: reliability.get(provider[place] ?? 0)?.score ?? null,
+    depth_pct: percentOf(depth_pct, place),
+    table_pct: percentOf(table_pct, place),
   }));
 }
+
+/** The index stores percents in hundredths; 0 means unknown. */
+const percentOf = (column: Float64Array, place: number): number | null => {
+  const hundredths = column[place] ?? 0;
+  return hundredths === 0 ? null : hundredths / 100;
+};
 
 async function withListsOf(
   { pool }: SearchContext,

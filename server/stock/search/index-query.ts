@@ -125,6 +125,8 @@ export const PAGE_COLUMNS = [
   'overtone',
   'carat',
   'per_carat',
+  'depth_pct',
+  'table_pct',
   'listed_at',
   'rap',
   'disc',

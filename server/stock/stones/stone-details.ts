@@ -47,15 +47,24 @@ export function shownDetails(stone: DetailRecord, names: AttributeNames, session
     if (value === null || (REVEALING.includes(name) && !seesOrigin(session))) continue;
     details[name] = value;
   }
+  const measures = mapAttributes({ kind: 'measure' }, (_, name) => parseDecimalOrNull(stone[name]));
   return {
     report_date: stone.report_date,
-    ...mapAttributes({ kind: 'measure' }, (_, name) => parseDecimalOrNull(stone[name])),
+    ...measures,
+    ratio: ratioOf(measures),
     ...namesOf(names, stone, DETAILED),
     eye_clean: stone.eye_clean,
     key_to_symbols: stone.key_to_symbols,
     details,
   };
 }
+
+/** Divides whole hundredths, so that the ratio is rounded as in the search index. */
+function ratioOf({ length_mm: length, width_mm: width }: Sides): number | null {
+  if (length === null || !width) return null;
+  return Math.round((Math.round(length * 100) * 100) / Math.round(width * 100)) / 100;
+}
+type Sides = Readonly<Record<'length_mm' | 'width_mm', number | null>>;
 
 /** The details that exports contain. None of them reveals the supplier. */
 export const EXPORTED_DETAILS = [
@@ -83,26 +92,39 @@ const DETAILS = statement(
   `select s.id, ${DETAIL_COLUMNS} from stone s where s.id = any($1)`,
 );
 
+interface DetailsContext {
+  readonly pool: pg.Pool;
+  readonly session: Session;
+}
+
+/** Adds the details to the rows of a page. Omits stones that no longer exist. */
+export async function addDetails(
+  { pool, session }: DetailsContext,
+  rows: readonly StoneRow[],
+): Promise<(StoneRow & ShownDetails)[]> {
+  if (rows.length === 0) return [];
+  const [names, { rows: found }] = await Promise.all([
+    attributeNames(pool),
+    runStatement(pool, DETAILS, [rows.map(({ id }) => id)]),
+  ]);
+  const byId = new Map(found.map((stone) => [stone.id, stone]));
+  return rows.flatMap((row) => {
+    const stone = byId.get(row.id);
+    return stone ? [{ ...row, ...shownDetails(stone, names, session) }] : [];
+  });
+}
+
 /** Adds the details to rows, batch by batch. Omits stones that no longer exist. */
 export async function* withDetails(
-  { pool, session }: { readonly pool: pg.Pool; readonly session: Session },
+  context: DetailsContext,
   rows: AsyncIterable<StoneRow>,
 ): AsyncGenerator<StoneRow & ShownDetails> {
-  const names = await attributeNames(pool);
   let batch: StoneRow[] = [];
-  const detailBatch = async () => {
-    const { rows: found } = await runStatement(pool, DETAILS, [batch.map(({ id }) => id)]);
-    const byId = new Map(found.map((stone) => [stone.id, stone]));
-    const detailed = batch.flatMap((row) => {
-      const stone = byId.get(row.id);
-      return stone ? [{ ...row, ...shownDetails(stone, names, session) }] : [];
-    });
-    batch = [];
-    return detailed;
-  };
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length === BATCH_SIZE) yield* await detailBatch();
+    if (batch.length < BATCH_SIZE) continue;
+    yield* await addDetails(context, batch);
+    batch = [];
   }
-  yield* await detailBatch();
+  yield* await addDetails(context, batch);
 }

@@ -24,6 +24,7 @@ const NAMES = statement(
      union all select id, carat_from || ' – ' || carat_to || ' ct' from sub_carat_range
      union all select id, mailing_no from bulk_email
      union all select id, name from saved_search
+     union all select id, name from grid_view
      union all select id, name from stone_match
      union all select l.id, b.company_name from share_link l join business b on b.id = l.business_id
      union all select id, name from share_enquiry) as record

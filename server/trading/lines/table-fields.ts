@@ -1,6 +1,6 @@
 import type { components } from '#api/schema.gen.ts';
 import { ROLE, type RoleCode } from '#machines/codes.ts';
-import { columnFields, type Fields } from '#records/field.ts';
+import { columnFields, type Field, type Fields } from '#records/field.ts';
 import { SEARCH_FIELDS } from '#records/search.ts';
 import { LISTS } from './all-lists.ts';
 
@@ -10,6 +10,7 @@ interface TableField {
   field: string;
   header: string;
   hidden: boolean;
+  detail: Field['detail'];
 }
 
 const fieldsOf = (view: TableView): Fields =>
@@ -28,4 +29,9 @@ export const fieldsFor = (view: TableView, role: RoleCode): TableField[] =>
       ([field, { roles }]) =>
         (!roles || roles.includes(role)) && (role !== ROLE.guest || isForGuest(view, field)),
     )
-    .map(([field, { label, hidden = false }]) => ({ field, header: label, hidden }));
+    .map(([field, { label, hidden = false, detail }]) => ({
+      field,
+      header: label,
+      hidden,
+      detail,
+    }));

@@ -10,9 +10,13 @@ import type { StoneQuery } from '../../shared/stones/stone-calls.ts';
  * Each result also names the import that first listed the stone, and the last import with the
  * stone.
  */
-export const searchStockList = ({ diamondType, term, filter }: StoneQuery, signal?: AbortSignal) =>
+export const searchStockList = (
+  { diamondType, term, filter, withDetails = false }: StoneQuery,
+  signal?: AbortSignal,
+) =>
   unwrapBody(
     api.POST('/inventory/stock-list', {
+      ...(withDetails ? { params: { query: { with_details: true } } } : {}),
       body: {
         data: { ...filter, diamond_type: diamondType, ...(term === '' ? {} : { term }) },
       },

@@ -11,7 +11,9 @@ type Listed = NonNullable<StoneRow['listed']>;
 export type ListedOf = (row: StoneRow) => Listed | undefined;
 
 /** The supplier and import columns are inserted after this column. */
-const AFTER = 'stock_no';
+const AFTER = 'shape';
+/** Suppliers know their stones by this number, so it stays in sight. */
+const PINNED = 'stock_no';
 /**
  * Column with the time since the stone was listed. It is hidden by default, because users would
  * confuse it with the column "Last seen".
@@ -80,5 +82,6 @@ export const stockListColumns =
     return columns
       .filter(({ id }) => !own.some((column) => column.id === id))
       .map((column) => (column.id === TAKEN_IN ? { ...column, hidden: true } : column))
+      .map((column) => (column.id === PINNED ? { ...column, pinned: 'left' as const } : column))
       .flatMap((column) => (column.id === AFTER ? [column, ...own] : [column]));
   };

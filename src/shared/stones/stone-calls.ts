@@ -7,13 +7,22 @@ export interface StoneQuery {
   readonly diamondType: 1 | 2;
   readonly term: string;
   readonly filter: StoneFilter;
+  /** true also loads the details of each stone, which only some columns show */
+  readonly withDetails?: boolean;
 }
 
-export const searchStones = ({ diamondType, term, filter }: StoneQuery, signal?: AbortSignal) =>
+export const searchStones = (
+  { diamondType, term, filter, withDetails = false }: StoneQuery,
+  signal?: AbortSignal,
+) =>
   unwrapBody(
     api.POST('/inventory/search', {
       params: {
-        query: { diamond_type: diamondType, ...(term === '' ? {} : { searchTerm: term }) },
+        query: {
+          diamond_type: diamondType,
+          ...(term === '' ? {} : { searchTerm: term }),
+          ...(withDetails ? { with_details: true } : {}),
+        },
       },
       body: { data: filter },
       ...(signal ? { signal } : {}),

@@ -65,6 +65,19 @@ function Rap({ row }: { readonly row: CommonStone }) {
   );
 }
 
+type ShapeTextProps = {
+  readonly row: Pick<CommonStone, 'shape' | 'growth_type'>;
+  readonly icon?: ReactNode;
+};
+
+export const ShapeText = ({ row, icon }: ShapeTextProps) => (
+  <span className="stone-shape" title={row.shape}>
+    {icon}
+    <span>{shortShape(row.shape)}</span>
+    <GrowthBadge growth={row.growth_type} />
+  </span>
+);
+
 const grade = (id: 'cut' | 'polish' | 'symmetry', header: string, headerTitle: string) => ({
   id,
   header,

@@ -52,6 +52,8 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   });
 
   const shown = useGridColumns(columns, view);
+  const { onColumnsShown } = given;
+  useEffect(() => onColumnsShown?.(shown.map(({ column }) => column.id)), [shown, onColumnsShown]);
   const ticks = useTicks({ ...props, unsorted: given.rows });
   const current = useCurrent(props);
 

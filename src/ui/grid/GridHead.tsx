@@ -59,6 +59,7 @@ function GridHeadInner<Row>(props: GridHeadProps<Row>) {
             onStep={props.onStep}
             onResize={props.onResize}
             onFit={props.onFit}
+            onMenu={props.onMenu}
           />
         ))}
       </tr>

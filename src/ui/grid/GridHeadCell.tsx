@@ -20,6 +20,7 @@ export type GridHeadProps<Row> = {
   readonly onStep: (columnId: string, step: -1 | 1) => void;
   readonly onResize: (columnId: string, width: number, done: boolean) => void;
   readonly onFit: (columnId: string) => void;
+  readonly onMenu: (columnId: string, cell: HTMLElement) => void;
 };
 
 const KEY_STEP = 8;
@@ -30,7 +31,7 @@ const handle = lazyModule(() =>
 
 type GridHeadCellProps<Row> = Pick<
   GridHeadProps<Row>,
-  'sort' | 'helpId' | 'onSort' | 'onMove' | 'onStep' | 'onResize' | 'onFit'
+  'sort' | 'helpId' | 'onSort' | 'onMove' | 'onStep' | 'onResize' | 'onFit' | 'onMenu'
 > & {
   readonly item: ShownColumn<Row>;
   readonly width: number;
@@ -55,6 +56,13 @@ function GridHeadCellInner<Row>(props: GridHeadCellProps<Row>) {
   const WidthHandle = useLazyModule(handle, false);
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey && event.key === 'ArrowDown') {
+      const cell = event.currentTarget.closest('th');
+      event.preventDefault();
+      event.stopPropagation();
+      if (cell) props.onMenu(column.id, cell);
+      return;
+    }
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -88,6 +96,10 @@ function GridHeadCellInner<Row>(props: GridHeadCellProps<Row>) {
       data-drop={drop ?? undefined}
       data-dragged={dragged === column.id ? '' : undefined}
       draggable
+      onContextMenu={(event) => {
+        event.preventDefault();
+        props.onMenu(column.id, event.currentTarget);
+      }}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', column.header);

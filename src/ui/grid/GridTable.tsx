@@ -1,13 +1,24 @@
 import './grid-table.css';
 import './grid.css';
-import { type MouseEvent, type PointerEvent, useEffect, useId, useMemo, useRef } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { lazyModule, useLazyModule } from '../lazy-module.ts';
 import { clampWidth } from '../text-width.ts';
 import { HEAD_HEIGHT, ROW_HEIGHT, useDensity } from '../theme/density.ts';
 import { computeLayout, type ShownColumn } from './columns/column-layout.ts';
+import type { HeadMenuPlace } from './columns/HeadMenu.tsx';
 import { measureColumn, widestCell } from './columns/measure-columns.ts';
 import { useClips, useColumnWidths } from './columns/use-column-widths.ts';
 import { usePinning } from './columns/use-pinning.ts';
 import { useSizing } from './columns/use-sizing.ts';
+import { useCopy } from './copy/use-copy.ts';
 import { GridBody, type GridBodyHandle } from './GridBody.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridSkeleton } from './GridSkeleton.tsx';
@@ -21,6 +32,10 @@ import type { GridViewControl } from './use-grid-view.ts';
 import { useSize } from './use-size.ts';
 import type { Ticks } from './use-ticks.ts';
 import { moveBefore } from './view.ts';
+
+const headMenu = lazyModule(() =>
+  import('./columns/HeadMenu.tsx').then((module) => module.HeadMenu),
+);
 
 /** Height of the floating action bar with its margins, in pixels. */
 const ACTION_BAR_HEIGHT = 64;
@@ -91,6 +106,15 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
       const row = rows[index];
       if (row !== undefined) props.onOpen?.(row);
     },
+    onPage: props.pageKeys ?? false,
+  });
+
+  useCopy({
+    table,
+    shown,
+    all: props.columns,
+    rows,
+    selected: props.selectedRows ?? ticks.ticked,
     onPage: props.pageKeys ?? false,
   });
 
@@ -165,6 +189,13 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     move(columnId, beforeId);
   });
 
+  const [headMenuPlace, setHeadMenuPlace] = useState<HeadMenuPlace | null>(null);
+  const HeadMenu = useLazyModule(headMenu, headMenuPlace !== null);
+  const openHeadMenu = useEvent((columnId: string, cell: HTMLElement) =>
+    setHeadMenuPlace({ columnId, cell }),
+  );
+  const headMenuColumn = shown.find(({ column }) => column.id === headMenuPlace?.columnId);
+
   const waiting = rows.length === 0 && (status === 'loading' || status === 'refreshing');
 
   // The focus stays on the table, and `aria-activedescendant` names the current row.
@@ -204,6 +235,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
           onStep={step}
           onResize={resize}
           onFit={fit}
+          onMenu={openHeadMenu}
         />
         {waiting ? (
           <GridSkeleton
@@ -247,10 +279,24 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
           />
         ) : null}
       </table>
+      {HeadMenu && headMenuPlace && headMenuColumn ? (
+        <HeadMenu
+          place={headMenuPlace}
+          column={headMenuColumn.column}
+          pin={headMenuColumn.pin ?? 'none'}
+          sort={sort}
+          isLast={shown.length === 1}
+          onSort={input.onSort}
+          onPin={(id, pin) => control.change({ pins: { ...control.view.pins, [id]: pin } })}
+          onHide={(id) => control.change({ hidden: [...control.view.hidden, id] })}
+          onFit={fit}
+          onClose={() => setHeadMenuPlace(null)}
+        />
+      ) : null}
       <p id={`${prefix}-help`} className="sr-only">
-        Press Enter to sort, or Shift and Enter to add a second sort column. Press Alt and the left
-        or right arrow to move the column. Press Alt, Shift and an arrow to change the width of the
-        column.
+        Press Enter to sort, or Shift and Enter to add a second sort column. Press Alt and the down
+        arrow to pin or hide the column. Press Alt and the left or right arrow to move the column.
+        Press Alt, Shift and an arrow to change the width of the column.
       </p>
     </div>
   );

@@ -23,6 +23,8 @@ type GridToolbarProps<Row> = {
   readonly ticks: Ticks<Row>;
 };
 
+const NO_SORT: readonly GridSort[] = [];
+
 export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
   const { props, phone, shown, control, sort, onSort, ticks } = input;
   const columns: readonly GridColumn<Row>[] = useMemo(
@@ -39,7 +41,13 @@ export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
       <SortMenu columns={columns} sort={sort} usual={props.usualOrder} onSort={onSort} />
       {phone || props.cards ? null : (
         <>
-          <ColumnsMenu columns={props.columns} control={control} />
+          <ColumnsMenu
+            viewKey={props.viewKey}
+            columns={props.columns}
+            control={control}
+            sort={props.onSort && !props.onSortAll ? NO_SORT : sort}
+            onSortAll={props.onSortAll}
+          />
           <DensityButton />
         </>
       )}
@@ -72,22 +80,28 @@ function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
   const { allMatching, selection, rows } = props;
   if (ticks.refusal !== null) return <span className="ui-warn">{ticks.refusal}</span>;
   if (!allMatching || !selection || ticks.state !== 'all') return null;
+  const { total, limit = total } = allMatching;
+  const isLimited = total > limit;
   if (allMatching.active) {
     return (
       <>
-        All {formatInteger(allMatching.total)} matches are selected.{' '}
+        {isLimited
+          ? `The first ${formatInteger(limit)} of ${formatInteger(total)} matches are selected, the most that one action takes. Export takes all.`
+          : `All ${formatInteger(total)} matches are selected.`}{' '}
         <button type="button" className="ui-grid-link" onClick={ticks.clear}>
           Clear
         </button>
       </>
     );
   }
-  if (allMatching.total <= rows.length) return null;
+  if (Math.min(total, limit) <= rows.length) return null;
   return (
     <>
       {count(selection.size, 'row is', 'rows are')} selected on this page.{' '}
       <button type="button" className="ui-grid-link" onClick={allMatching.onChoose}>
-        Select all {formatInteger(allMatching.total)} matches
+        {isLimited
+          ? `Select the first ${formatInteger(limit)} of ${formatInteger(total)} matches`
+          : `Select all ${formatInteger(total)} matches`}
       </button>
     </>
   );

@@ -28,13 +28,21 @@ export function SortMenuOpened({ target, columns, sort, usual, onSort }: SortMen
               <Icon name={found ? (found.desc ? 'sortDown' : 'sortUp') : 'sort'} size="small" />
             }
             data-on={found ? '' : undefined}
-            rightSection={found ? <small>{found.desc ? down : up}</small> : null}
+            rightSection={
+              found ? (
+                <small>
+                  {sort.length > 1 ? `${sort.indexOf(found) + 1}. ` : ''}
+                  {found.desc ? down : up}
+                </small>
+              ) : null
+            }
             onClick={(event) => onSort(column.id, event.shiftKey)}
           >
             {column.headerTitle ?? column.header}
           </Menu.Item>
         );
       })}
+      {sort.length > 0 ? <Menu.Label>Hold Shift to sort by several columns</Menu.Label> : null}
     </AutoOpenMenu>
   );
 }

@@ -120,7 +120,9 @@ export function sortWords<Row>(
   return `${column.header}, ${first.desc ? down : up}${more}`;
 }
 
-export function directionWords<Row>(column: GridColumn<Row>): readonly [string, string] {
+export function directionWords(
+  column: Pick<GridColumn<never>, 'sortWords' | 'align'>,
+): readonly [string, string] {
   if (column.sortWords) return column.sortWords;
   return column.align === 'end' ? ['low first', 'high first'] : ['A to Z', 'Z to A'];
 }

@@ -33,6 +33,7 @@ export type GridColumn<Row> = {
   readonly written?: (row: Row) => string | null;
   /** Additional width of a cell besides its text, in pixels: an icon, or the padding of a badge. */
   readonly extraWidth?: number;
+  /** The side on which the column stays in sight by default. The user can change it. */
   readonly pinned?: 'left' | 'right';
   readonly sortable?: boolean;
   /** Labels of the two sort directions, for example "low first" and "high first". */
@@ -65,8 +66,14 @@ export type GridView = {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
+  /** Columns that the user has pinned or unpinned. The other columns keep their default. */
+  readonly pins: Readonly<Record<string, GridPin>>;
   readonly sort: readonly GridSort[];
+  /** The named view that was applied last; undefined for the default view. */
+  readonly named?: { readonly id: string; readonly name: string } | undefined;
 };
+
+export type GridPin = 'left' | 'right' | 'none';
 
 export type GridViewStorage = {
   readonly load: (viewKey: string) => GridView | null;
@@ -110,6 +117,8 @@ export type GridTotals<Row> = {
 export type GridAllMatching = {
   readonly active: boolean;
   readonly total: number;
+  /** Maximum number of rows that can be selected together; default: all. */
+  readonly limit?: number;
   readonly onChoose: () => void;
   readonly onClear: () => void;
 };
@@ -182,6 +191,8 @@ export type DataGridProps<Row> = {
   /** Returns true for rows that are dimmed and allow no actions. */
   readonly locked?: ((row: Row) => boolean) | undefined;
   readonly allMatching?: GridAllMatching | undefined;
+  /** All ticked rows, if some of them are on other pages. */
+  readonly selectedRows?: readonly Row[] | undefined;
 
   /** Id of the current row. If undefined, the grid stores the current row itself. */
   readonly currentId?: string | null | undefined;
@@ -200,6 +211,8 @@ export type DataGridProps<Row> = {
    */
   readonly sort?: readonly GridSort[] | undefined;
   readonly onSort?: ((columnId: string, multi: boolean) => void) | undefined;
+  /** Replaces the whole sort order. With `onSort`, named views keep their order only with this. */
+  readonly onSortAll?: ((sort: readonly GridSort[]) => void) | undefined;
 
   readonly page?: GridPage | undefined;
   readonly totals?: GridTotals<Row> | undefined;
@@ -220,6 +233,8 @@ export type DataGridProps<Row> = {
    * next page.
    */
   readonly onNearEnd?: (() => void) | undefined;
+  /** Called with the ids of the visible columns, first when the grid is mounted. */
+  readonly onColumnsShown?: ((columnIds: readonly string[]) => void) | undefined;
   readonly renderPhoneRow?: ((row: Row) => GridPhoneRow) | undefined;
   readonly storage?: GridViewStorage | undefined;
 };

@@ -10,15 +10,20 @@ export type GridViewControl = {
 };
 
 /**
- * Returns the saved columns, widths, order and sort of one list. The hook reads the view from
- * storage only once, and writes every change.
+ * Returns the saved columns, widths, order, pins and sort of one list. The hook reads the view from
+ * storage only once for each key, and writes every change.
  */
 export function useGridView<Row>(
   viewKey: string,
   columns: readonly GridColumn<Row>[],
   storage: GridViewStorage,
 ): GridViewControl {
-  const [kept, setKept] = useState<GridView | null>(() => storage.load(viewKey));
+  const [state, setState] = useState(() => ({ viewKey, kept: storage.load(viewKey) }));
+  let { kept } = state;
+  if (state.viewKey !== viewKey) {
+    kept = storage.load(viewKey);
+    setState({ viewKey, kept });
+  }
 
   const view = useMemo(
     () => (kept ? reconcileView(kept, columns) : defaultView(columns)),
@@ -27,11 +32,13 @@ export function useGridView<Row>(
 
   const change = useEvent((part: Partial<GridView>) => {
     const next = { ...view, ...part };
-    setKept(next);
+    setState({ viewKey, kept: next });
     storage.save(viewKey, next);
   });
 
-  const reset = useEvent(() => change({ ...defaultView(columns), sort: view.sort }));
+  const reset = useEvent(() =>
+    change({ ...defaultView(columns), sort: view.sort, named: undefined }),
+  );
 
   return useMemo(() => ({ view, change, reset }), [view, change, reset]);
 }

@@ -1,4 +1,4 @@
-import type { GridColumn, GridView, GridViewStorage } from './types.ts';
+import type { GridColumn, GridPin, GridView, GridViewStorage } from './types.ts';
 
 type AnyColumn = Pick<GridColumn<never>, 'id' | 'hidden'>;
 
@@ -7,9 +7,15 @@ export function defaultView(columns: readonly AnyColumn[]): GridView {
     order: columns.map((column) => column.id),
     hidden: columns.filter((column) => column.hidden).map((column) => column.id),
     widths: {},
+    pins: {},
     sort: [],
   };
 }
+
+export const pinOf = (
+  { id, pinned }: Pick<GridColumn<never>, 'id' | 'pinned'>,
+  pins: GridView['pins'],
+): GridPin => pins[id] ?? pinned ?? 'none';
 
 /**
  * Adapts a saved view to the current columns. Columns that no longer exist are dropped. A new
@@ -29,7 +35,9 @@ export function reconcileView(kept: GridView, columns: readonly AnyColumn[]): Gr
     order,
     hidden,
     widths: Object.fromEntries(Object.entries(kept.widths).filter(([id]) => known.has(id))),
+    pins: Object.fromEntries(Object.entries(kept.pins).filter(([id]) => known.has(id))),
     sort: kept.sort.filter((item) => known.has(item.id)),
+    named: kept.named,
   };
 }
 
@@ -56,6 +64,16 @@ function isWidths(value: unknown): value is Record<string, number> {
   );
 }
 
+const PINS: readonly unknown[] = ['left', 'right', 'none'] satisfies GridPin[];
+
+function isPins(value: unknown): value is GridView['pins'] {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((pin) => PINS.includes(pin))
+  );
+}
+
 function isSort(value: unknown): value is GridView['sort'] {
   return (
     Array.isArray(value) &&
@@ -63,12 +81,29 @@ function isSort(value: unknown): value is GridView['sort'] {
   );
 }
 
+function isNamed(value: unknown): value is GridView['named'] {
+  if (value === undefined) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  return (
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string'
+  );
+}
+
 export function parseView(text: string | null): GridView | null {
   if (text === null) return null;
   try {
-    const { order, hidden, widths, sort } = JSON.parse(text);
-    return isStrings(order) && isStrings(hidden) && isWidths(widths) && isSort(sort)
-      ? { order, hidden, widths, sort }
+    // Views that were saved before columns could be pinned have no pins.
+    const { order, hidden, widths, pins = {}, sort, named } = JSON.parse(text);
+    return isStrings(order) &&
+      isStrings(hidden) &&
+      isWidths(widths) &&
+      isPins(pins) &&
+      isSort(sort) &&
+      isNamed(named)
+      ? { order, hidden, widths, pins, sort, named }
       : null;
   } catch {
     return null;
@@ -93,3 +128,9 @@ export const localViewStorage: GridViewStorage = {
     }
   },
 };
+
+/** Returns the visible columns of the view in local storage; none if no view is stored. */
+export function storedColumns(viewKey: string): readonly string[] {
+  const view = localViewStorage.load(viewKey);
+  return view ? view.order.filter((id) => !view.hidden.includes(id)) : [];
+}

@@ -48,6 +48,7 @@ beforeAll(async () => {
     shareLink: (await sharedBy(cast.hanna)).link.id,
     shareEnquiry: await askedOf(cast.hanna),
     enquiry: await keepDeskOf(portal).asked(cast.hanna, await deskOf(portal).stone()),
+    gridView: await viewOf(cast.hanna),
     savedSearch: await searchDeskOf(portal).saved(cast.hanna),
     recentSearch: await searchDeskOf(portal).recorded(cast.hanna),
     demand: await demandDeskOf(portal).placed(cast.hanna),
@@ -59,6 +60,16 @@ beforeAll(async () => {
   };
 });
 afterAll(() => portal?.stop());
+
+async function viewOf(person: Person): Promise<string> {
+  const data = {
+    list: 'search',
+    name: 'Short',
+    layout: { columns: [{ column: 'carat', is_visible: true }], sort: [] },
+  };
+  const { body } = await portal.call(person.token, 'POST', '/user/grid-views', { body: { data } });
+  return (body.data as { id: string }).id;
+}
 
 async function sharedBy(person: Person) {
   const { stock_no } = await deskOf(portal).stone();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
+import { attributesWith } from '#records/attributes-with.ts';
 import { some } from '../../support/runner/some.ts';
 import {
   type Answer,
@@ -36,6 +37,15 @@ const STAFF: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
 const PROVIDERS: readonly RoleCode[] = [ROLE.apiProvider, ROLE.ftpProvider];
 const COST = ['disc', 'price_per_ct', 'total_amt', 'provider'];
 const roles = ROLES.map((role) => [ROLE_NAME[role], role] as const);
+
+/** A stone omits the words and texts that its supplier did not state. */
+const EVERY_DETAIL = Object.fromEntries(
+  [...attributesWith({ kind: 'word' }), ...attributesWith({ kind: 'text' })].map((name) => [
+    name,
+    null,
+  ]),
+);
+const REVEALING = attributesWith({ revealsSupplier: true });
 
 const search = (by: Person, data: object = {}, query = ''): Promise<Answer> =>
   portal.call(by.token, 'POST', `/inventory/search${query}`, {
@@ -81,7 +91,10 @@ describe('the columns of a list', () => {
   it.each(roles)('of %s are all in its rows', async (_, role) => {
     const person = byRole(cast)[role];
     const [stone] = rowsOf(await search(person));
-    for (const field of await fieldsOf(person, 'search')) expect(stone).toHaveProperty(field);
+    const [detailed] = rowsOf(await search(person, {}, '?with_details=true'));
+    const shown = { ...EVERY_DETAIL, ...detailed };
+    for (const field of await fieldsOf(person, 'search')) expect(shown).toHaveProperty(field);
+    expect(stone).not.toHaveProperty('length_mm');
     const holds = await portal.call(person.token, 'POST', `${HOLDS}?size=1`, { body: {} });
     const fields = await fieldsOf(person, 'hold');
     if (holds.status === 403) return;
@@ -89,6 +102,53 @@ describe('the columns of a list', () => {
     for (const field of fields) expect(hold).toHaveProperty(field);
     const knowsClients = role !== ROLE.customer;
     expect(fields.includes('company_name')).toBe(knowsClients);
+  });
+});
+
+describe('the details of the stones on a page', () => {
+  const detailed = async (by: Person, path = '/inventory/search'): Promise<Row[]> =>
+    rowsOf(
+      await portal.call(by.token, 'POST', `${path}?with_details=true`, {
+        body: { data: { size: 1000 } },
+      }),
+    );
+
+  it.each(roles)('are for %s those of the single stone', async (_, role) => {
+    const person = byRole(cast)[role];
+    const [row] = some(await detailed(person));
+    const { body } = await dna(person, row?.stock_no ?? '');
+    const one = body.data as Record<string, unknown>;
+    for (const field of ['report_date', 'length_mm', 'ratio', 'table_pct', 'depth_pct', 'shade'])
+      expect(row?.[field], field).toEqual(one[field]);
+    expect(row?.eye_clean).toEqual(one.eye_clean);
+    expect(row?.key_to_symbols).toEqual(one.key_to_symbols);
+    expect(row?.details).toEqual(one.details);
+  });
+
+  it.each(roles)('do not reveal the supplier to %s unless it may know', async (_, role) => {
+    const { pool } = portal.database;
+    await pool.query(`update stone set pair_stock_no = 'PAIR-' || stock_no`);
+    const rows = await detailed(byRole(cast)[role]);
+    const mayKnow = STAFF.includes(role) || PROVIDERS.includes(role);
+    for (const { details, stock_no } of rows) {
+      const { pair_stock_no } = details as Record<string, string>;
+      expect(pair_stock_no).toBe(mayKnow ? `PAIR-${stock_no}` : undefined);
+    }
+    const fields = await fieldsOf(byRole(cast)[role], 'search');
+    for (const name of REVEALING) expect(fields.includes(name), name).toBe(mayKnow);
+  });
+
+  it('are also on the stock list, and table and depth are always in a row', async () => {
+    const [listed] = some(await detailed(cast.administrator, '/inventory/stock-list'));
+    expect(listed).toHaveProperty('listed');
+    expect(listed).toHaveProperty('ratio');
+    const plain = rowsOf(await search(cast.ada));
+    const inDatabase = await portal.database.pool.query(
+      'select stock_no, table_pct::float, depth_pct::float from stone',
+    );
+    const known = new Map(inDatabase.rows.map((row) => [row.stock_no, row]));
+    for (const { stock_no, table_pct, depth_pct } of some(plain))
+      expect({ stock_no, table_pct, depth_pct }).toEqual(known.get(stock_no));
   });
 });
 

@@ -21,6 +21,7 @@ const TABLES = [
   'demand',
   'demand_match',
   'featured_stone',
+  'grid_view',
   'hold',
   'hold_queue',
   'idempotency',

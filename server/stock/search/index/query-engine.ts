@@ -191,6 +191,8 @@ export class QueryEngine {
     switch (name) {
       case 'carat':
       case 'per_carat':
+      case 'depth_pct':
+      case 'table_pct':
         return figures[name].values;
       case 'rap':
         return this.store.rap.values;

@@ -68,6 +68,9 @@ export const TRADE_ACTS = {
   saveSearch: does((s) => `Saved a search${s.named('called', 'data', 'name')}${s.for}`),
   updateSavedSearch: does((s) => `Changed a saved search${s.about('called')}${s.of}`),
   removeSavedSearch: does((s) => `Removed a saved search${s.of}${s.about('called')}`),
+  addGridView: does((s) => `Saved a view${s.named('called', 'data', 'name')}`),
+  updateGridView: does((s) => `Changed a view${s.about('called')}`),
+  removeGridView: does((s) => `Removed a view${s.about('called')}`),
   placeDemand: does((s) => `Placed ${s.name('a demand')}${s.for}`),
   updateDemand: [
     onEvent('close', 'demand.close', (s) => `Closed ${s.name('a demand')}${s.of}`),

@@ -6,6 +6,7 @@ import { CODED } from '#common/trade/filter.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
 import type { CodeFilter } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import { SkeletonLines, SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { countsOf } from './choice-counts.ts';
@@ -31,7 +32,7 @@ const moreFilters = lazyModule(() =>
 const NONE: readonly string[] = [];
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { choice, facets, send, onDone } = props;
+  const { choice, facets, send, onDone, onHide } = props;
   // Loads these filters together with the first response, so that no title appears without its
   // choices.
   const MoreFilters = useLazyModule(moreFilters, facets !== null);
@@ -52,6 +53,16 @@ export function FilterPanel(props: FilterPanelProps) {
         {onDone ? (
           <Button variant="filled" size="lg" onClick={onDone}>
             Show the stones
+          </Button>
+        ) : null}
+        {onHide ? (
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<Icon name="chevronLeft" size="small" />}
+            onClick={onHide}
+          >
+            Hide filters
           </Button>
         ) : null}
       </div>

@@ -9,4 +9,6 @@ export type FilterPanelProps = {
   readonly send: (event: StoneFilterEvent) => void;
   /** closes the panel; undefined except on phones, because only there the panel covers the list */
   readonly onDone?: () => void;
+  /** Collapses the filters until the user shows them again. */
+  readonly onHide?: () => void;
 };

@@ -12,6 +12,24 @@ import { filterCount } from './filter-params.ts';
 
 const sheet = lazyModule(() => import('./filter-sheet.tsx').then((module) => module.FilterSheet));
 
+const HIDDEN_KEY = 'culet.filters';
+
+function areFiltersHidden(): boolean {
+  try {
+    return localStorage.getItem(HIDDEN_KEY) === 'hidden';
+  } catch {
+    return false;
+  }
+}
+
+function rememberHidden(hidden: boolean): void {
+  try {
+    localStorage.setItem(HIDDEN_KEY, hidden ? 'hidden' : 'shown');
+  } catch {
+    // The browser forbids local storage, so the choice lasts only until the page closes.
+  }
+}
+
 type SearchFiltersProps = {
   readonly state: FilterState;
   readonly facets: FacetCounts | null;
@@ -26,6 +44,11 @@ type SearchFiltersProps = {
 export function SearchFilters({ state, facets, folded, tools }: SearchFiltersProps) {
   const phone = useIsPhone();
   const [isOpened, setOpened] = useState(false);
+  const [isHidden, setHidden] = useState(areFiltersHidden);
+  function hide(hidden: boolean) {
+    setHidden(hidden);
+    rememberHidden(hidden);
+  }
   const FilterSheet = useLazyModule(sheet, phone && isOpened);
   const count = filterCount(state.choice);
   const words = count === 0 ? 'Filters' : `${count} ${count === 1 ? 'filter' : 'filters'}`;
@@ -41,7 +64,7 @@ export function SearchFilters({ state, facets, folded, tools }: SearchFiltersPro
       choice={state.choice}
       facets={facets}
       send={state.send}
-      {...(phone ? { onDone: () => setOpened(false) } : {})}
+      {...(phone ? { onDone: () => setOpened(false) } : folded ? {} : { onHide: () => hide(true) })}
     />
   );
   if (phone) {
@@ -62,10 +85,11 @@ export function SearchFilters({ state, facets, folded, tools }: SearchFiltersPro
       </div>
     );
   }
-  if (folded && !isOpened) {
+  if ((folded && !isOpened) || (isHidden && !folded)) {
+    const show = () => (folded ? setOpened(true) : hide(false));
     return (
       <aside className="filters" data-folded="" aria-label="Filters, collapsed">
-        <ActionIcon variant="subtle" aria-label="Show the filters" onClick={() => setOpened(true)}>
+        <ActionIcon variant="subtle" aria-label="Show the filters" onClick={show}>
           <Icon name="filter" />
         </ActionIcon>
         <span>{words}</span>

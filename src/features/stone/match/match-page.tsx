@@ -59,6 +59,7 @@ export function MatchPage(props: MatchSearchProps) {
     key: list.key,
     diamondType: choice.diamond_type,
     pricesFor,
+    withDetails: false,
     marked: pricesFor !== null || profile.business_id !== null,
     rows: list.rows,
     picks,

@@ -4,18 +4,24 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 
 const PRICES = ['rap', 'markup_disc', 'markup_ppc', 'sell_amt'] as const;
 
+interface Asked {
+  readonly diamondType: 1 | 2;
+  readonly pricesFor: BusinessId | null;
+  readonly withDetails: boolean;
+}
+
 /**
  * `fresh` contains the new rows and `prices` the names of the changed price fields, both by stock
  * number. `here` contains the rows of `before` that are not null.
  */
 export async function freshStones(
   before: ReadonlyMap<string, StoneRow | null>,
-  diamondType: 1 | 2,
-  pricesFor: BusinessId | null,
+  { diamondType, pricesFor, withDetails }: Asked,
 ) {
   const { data } = await searchStones({
     diamondType,
     term: '',
+    withDetails,
     filter: {
       stock_numbers: [...before.keys()],
       ...pricesOf(pricesFor),

@@ -1,7 +1,7 @@
 import './stone-page.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { formatInteger } from '#common/format.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
@@ -15,6 +15,7 @@ import type { Acting } from '../../../shared/stones/trading-clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import { nextSort } from '../../../ui/grid/sort.ts';
+import type { GridSort } from '../../../ui/grid/types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { KeyName } from '../../../ui/key-names.ts';
 import { lazyModule, useLazyModule, withModule } from '../../../ui/lazy-module.ts';
@@ -47,7 +48,7 @@ const barKeys = lazyModule(() =>
 );
 const every = lazyModule(() => import('../sharing/fetch-all-stones.ts'));
 
-/** Maximum number of matches that the user can tick together. */
+/** Maximum number of matches that the user can tick together: an action accepts at most as many. */
 const MOST = 1000;
 
 type StoneResultsProps = {
@@ -62,6 +63,8 @@ type StoneResultsProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly eyes: Viewer;
+  readonly viewKey: string;
+  readonly onColumnsShown: (columnIds: readonly string[]) => void;
 };
 
 export function StoneResults(props: StoneResultsProps) {
@@ -105,6 +108,21 @@ export function StoneResults(props: StoneResultsProps) {
   }, [list.status, fields, eyes, fancy, place]);
   const sort = useMemo(() => sortOf(search), [search]);
 
+  const setSort = useCallback(
+    (next: readonly GridSort[]) => go({ sort: sortText(next) || undefined, page: undefined }),
+    [go],
+  );
+
+  const shownIds = useRef<readonly string[]>([]);
+  const { onColumnsShown } = props;
+  const rememberColumns = useCallback(
+    (columnIds: readonly string[]) => {
+      shownIds.current = columnIds;
+      onColumnsShown(columnIds);
+    },
+    [onColumnsShown],
+  );
+
   async function* allRows(signal: AbortSignal) {
     const { fetchAllPages } = await every.fetch();
     yield* fetchAllPages(place.search, list.question)(signal);
@@ -112,7 +130,7 @@ export function StoneResults(props: StoneResultsProps) {
 
   async function tickAll() {
     const { fetchAllStones } = await every.fetch();
-    const stones = await fetchAllStones(place.search, list.question);
+    const stones = await fetchAllStones(MOST, place.search, list.question);
     if (stones === null) return;
     choose(new Set(stones.map(stockNoOf)));
     props.remember(stones);
@@ -140,7 +158,7 @@ export function StoneResults(props: StoneResultsProps) {
         <BarKeys role={acting.actor.role} />
       ) : null}
       <DataGrid
-        viewKey={fancy ? `${place.view}-fancy` : place.view}
+        viewKey={props.viewKey}
         label="Stones"
         columns={columns}
         rows={list.rows}
@@ -149,16 +167,14 @@ export function StoneResults(props: StoneResultsProps) {
         selection={list.selection.ids}
         onSelectionChange={choose}
         locked={(row) => isLocked(row, eyes)}
-        {...(total <= MOST
-          ? {
-              allMatching: {
-                active: total > list.rows.length && picks.length >= total,
-                total,
-                onChoose: () => void tickAll(),
-                onClear: () => undefined,
-              },
-            }
-          : {})}
+        selectedRows={picks}
+        allMatching={{
+          active: total > list.rows.length && picks.length >= Math.min(total, MOST),
+          total,
+          limit: MOST,
+          onChoose: () => void tickAll(),
+          onClear: () => undefined,
+        }}
         {...(search.stone === undefined ? {} : { currentId: search.stone })}
         onCurrentChange={(id) => {
           // While the drawer is open, it shows the stone of the focused row. If the focus leaves
@@ -172,6 +188,7 @@ export function StoneResults(props: StoneResultsProps) {
         onSort={(id, multi) =>
           go({ sort: sortText(nextSort(sort, id, multi)) || undefined, page: undefined })
         }
+        onSortAll={setSort}
         page={{
           page: search.page ?? 1,
           size: search.size ?? PAGE_SIZES.table,
@@ -243,7 +260,10 @@ export function StoneResults(props: StoneResultsProps) {
               onChoose={choose}
               matching={{ question: list.question, total }}
               onExport={(kind) =>
-                withModule(every, ({ exportTicked }) => void exportTicked(kind, picks, columns))
+                withModule(
+                  every,
+                  ({ exportTicked }) => void exportTicked(kind, picks, columns, shownIds.current),
+                )
               }
               onCompare={(stockNos) => go({ compare: stockNos.join() })}
               pendingKey={pendingKey}
@@ -264,6 +284,7 @@ export function StoneResults(props: StoneResultsProps) {
         }
         cards={cards}
         onNearEnd={list.onNearEnd}
+        onColumnsShown={rememberColumns}
         renderPhoneRow={(row) => phoneRow(row, eyes)}
       />
     </>

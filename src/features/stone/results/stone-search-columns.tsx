@@ -1,10 +1,11 @@
 import { serverNow } from '#api/server-clock.ts';
-import { formatAge, formatText } from '#common/format.ts';
+import { EMPTY, formatAge, formatDate, formatText } from '#common/format.ts';
 import { fancyWords } from '#common/stone-labels.ts';
 import { Age } from '../../../shared/stones/age.tsx';
 import { stoneLabel, type Viewer } from '../../../shared/stones/status/status-words.ts';
 import { FlaggedCell, flagsPlaceholder } from '../../../shared/stones/status/stone-flags.tsx';
 import { StoneStatus, statusText } from '../../../shared/stones/status/stone-status.tsx';
+import type { StockScope } from '../../../shared/stones/stock-scope.ts';
 import {
   COMMON_COLUMNS,
   type CommonStone,
@@ -14,18 +15,40 @@ import {
   wholeNumber,
 } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
-import type { GridColumn } from '../../../ui/grid/types.ts';
-import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';
+import type { CellValue, GridColumn } from '../../../ui/grid/types.ts';
+import { DOT_EDGES } from '../../../ui/StatusBadge.tsx';
 import { isSortField } from './stone-search-params.ts';
 import { StoneThumbnail, THUMBNAIL_SIZE } from './stone-thumbnail.tsx';
 import type { StoneField } from './use-stone-list.ts';
 
 type Columns = Readonly<Record<string, GridColumn<StoneRow>>>;
 
+const attribute = (
+  id: 'fancy' | 'intensity' | 'overtone' | 'lab',
+  header: string,
+): GridColumn<StoneRow> => ({ id, header, value: (row) => row[id] });
+
+const percent = (
+  id: 'table_pct' | 'depth_pct',
+  header: string,
+  headerTitle: string,
+): GridColumn<StoneRow> => ({
+  id,
+  header,
+  headerTitle,
+  align: 'end',
+  value: (row) => row[id] ?? null,
+  format: twoDecimals,
+});
+
+const { pinned: _, ...STOCK_NO } = COMMON_COLUMNS.stock_no;
+
 /** Padding of a cell that the picture may cover, in pixels. */
 const CELL_PADDING = 8;
 
 const OWN: Columns = {
+  // Not pinned, so that all grades and prices fit on the first screen.
+  stock_no: STOCK_NO,
   image: {
     id: 'image',
     header: 'Pic',
@@ -39,6 +62,12 @@ const OWN: Columns = {
     cell: (row) => <StoneThumbnail stone={row} />,
     exportValue: (row) => (row.image === null ? null : new URL(row.image, location.href).href),
   },
+  fancy: attribute('fancy', 'Fancy colour'),
+  intensity: attribute('intensity', 'Intensity'),
+  overtone: attribute('overtone', 'Overtone'),
+  lab: attribute('lab', 'Lab'),
+  table_pct: percent('table_pct', 'Tbl %', 'Table, in percent'),
+  depth_pct: percent('depth_pct', 'Dep %', 'Depth, in percent'),
   fluorescence: {
     ...COMMON_COLUMNS.fluorescence,
     // Abbreviates "Very", so that more columns fit next to the filters.
@@ -125,10 +154,11 @@ const statusColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   header: 'Status',
   pinned: 'left',
   sortWords: ['available first', 'available last'],
-  extraWidth: BADGE_EDGES,
+  // The text is measured in the size of the other cells, but is smaller.
+  extraWidth: DOT_EDGES - 6,
   value: (row) => stoneLabel(row.status),
-  written: (row) => statusText(row, eyes),
-  cell: (row) => <StoneStatus stone={row} viewer={eyes} />,
+  written: (row) => statusText(row, eyes, { brief: true }),
+  cell: (row) => <StoneStatus stone={row} viewer={eyes} brief />,
 });
 
 /** The picture shows the shape, so the text needs no icon. Flags take no width if no row has one. */
@@ -150,6 +180,25 @@ const shapeColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
  */
 const OF_RAP: ReadonlySet<string> = new Set(['rap', 'markup_disc', 'disc']);
 
+const DETAIL_FORMATS: Readonly<Record<NonNullable<StoneField['detail']>, Format>> = {
+  measure: { align: 'end', format: twoDecimals },
+  day: { format: (value) => (typeof value === 'string' ? formatDate(value) : EMPTY) },
+  flag: {},
+  text: { words: 150 },
+};
+type StoneDetails = NonNullable<StoneRow['details']>;
+type DetailName = 'report_date' | 'eye_clean' | 'key_to_symbols' | 'ratio' | 'shade' | 'milky';
+type Format = Partial<Pick<GridColumn<StoneRow>, 'align' | 'format' | 'words'>>;
+
+/** A column of the details, which the rows have only if they were requested with details. */
+function detailColumn({ field, header, detail = 'text' }: StoneField): GridColumn<StoneRow> {
+  const value = (row: StoneRow): CellValue => {
+    const found = row[field as DetailName] ?? row.details?.[field as keyof StoneDetails] ?? null;
+    return Array.isArray(found) ? found.join(', ') || null : found;
+  };
+  return { id: field, header, quiet: true, value, ...DETAIL_FORMATS[detail] };
+}
+
 /** The server decides the columns, their order and their labels for each role. */
 export function stoneSearchColumns(
   fields: readonly StoneField[],
@@ -163,8 +212,9 @@ export function stoneSearchColumns(
     status: statusColumn(eyes),
     shape: shapeColumn(eyes),
   };
-  return fields.flatMap(({ field, header, is_display }) => {
-    const column = known[field];
+  return fields.flatMap((one) => {
+    const { field, header, is_display, detail } = one;
+    const column = known[field] ?? (detail ? detailColumn(one) : undefined);
     if (!column) return [];
     return {
       ...column,
@@ -175,11 +225,28 @@ export function stoneSearchColumns(
   });
 }
 
+/** Columns whose values all rows have, even without details. */
+const WITHOUT_DETAILS: readonly GridColumn<StoneRow>[] = [
+  ...Object.values(COMMON_COLUMNS as Readonly<Record<string, GridColumn<CommonStone>>>),
+  ...Object.values(OWN),
+  statusColumn({ business: null, tradingClient: null }),
+];
+
+/** True if one of the visible columns shows details, so that the rows must be loaded with them. */
+export function needDetails(
+  columnIds: readonly string[],
+  { columns }: Pick<StockScope, 'columns'>,
+): boolean {
+  const all = [...WITHOUT_DETAILS];
+  const known = new Set((columns?.(all) ?? all).map(({ id }) => id));
+  return columnIds.some((id) => !known.has(id));
+}
+
+/** The columns until the response of the server arrives. */
 export const FIRST_FIELDS: readonly StoneField[] = [
   'status',
   'image',
   'shape',
-  'stock_no',
   'carat',
   'color',
   'clarity',
@@ -187,14 +254,18 @@ export const FIRST_FIELDS: readonly StoneField[] = [
   'polish',
   'symmetry',
   'fluorescence',
-  'location',
   'report_no',
+  'table_pct',
+  'depth_pct',
+  'location',
+  'listed_at',
+  'stock_no',
   'rap',
   'markup_disc',
   'markup_ppc',
   'sell_amt',
 ].map((field) => ({
   field,
-  header: (COMMON_COLUMNS[field as keyof typeof COMMON_COLUMNS] ?? OWN[field])?.header ?? 'Status',
+  header: { ...OWN, ...COMMON_COLUMNS }[field]?.header ?? 'Status',
   is_display: true,
 }));

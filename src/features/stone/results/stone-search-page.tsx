@@ -8,6 +8,7 @@ import { useStockScope } from '../../../shared/stones/stock-scope.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { useClientContext } from '../../../shared/stones/trading-clients.ts';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
+import { storedColumns } from '../../../ui/grid/view.ts';
 import { lazyModule, useLazyModule, withModule } from '../../../ui/lazy-module.ts';
 import { useIsPhone } from '../../../ui/use-phone.ts';
 import { usePicks } from '../actions/use-picks.ts';
@@ -19,7 +20,8 @@ import { useGrowth } from '../growth/use-growth.ts';
 import { useUntickOtherGrowth } from '../growth/use-untick-other-growth.ts';
 import { SearchSwitches } from './search-switches.tsx';
 import { StoneResults } from './stone-results.tsx';
-import { sortOf } from './stone-search-params.ts';
+import { needDetails } from './stone-search-columns.tsx';
+import { sortOf, viewKeyOf } from './stone-search-params.ts';
 import { useStoneChanges } from './use-stone-changes.ts';
 import { useStoneList } from './use-stone-list.ts';
 import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
@@ -50,12 +52,21 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
   const phone = useIsPhone();
   const { acting, pricesFor } = useClientContext();
   const { search, limit } = useGrowth(given, acting);
+  const viewKey = viewKeyOf(place, search);
 
   const reasonAgainst = useCallback(
     (row: StoneRow) => reason.part()?.holdReason(row, acting) ?? null,
     [acting],
   );
-  const list = useStoneList(search, pricesFor, reasonAgainst);
+  const [withDetails, setWithDetails] = useState(() => needDetails(storedColumns(viewKey), place));
+  const onColumnsShown = useCallback(
+    (columnIds: readonly string[]) => {
+      // The details stay loaded after their columns are hidden, which saves a request.
+      if (needDetails(columnIds, place)) setWithDetails(true);
+    },
+    [place],
+  );
+  const list = useStoneList(search, pricesFor, reasonAgainst, withDetails);
   const { askAhead } = list;
   const state = useStoneSearch({
     search,
@@ -74,6 +85,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
     key: list.key,
     diamondType: search.type ?? 1,
     pricesFor,
+    withDetails,
     marked: pricesFor !== null || profile.business_id !== null,
     rows: list.rows,
     picks,
@@ -174,6 +186,8 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
             acting={acting}
             machine={machine}
             eyes={eyes}
+            viewKey={viewKey}
+            onColumnsShown={onColumnsShown}
           />
         </ShowsBothGrowths>
       </section>

@@ -1,3 +1,4 @@
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { PAGE_SIZES } from '../../../shared/lists/page-sizes.ts';
 import {
   integerParam,
@@ -28,6 +29,10 @@ export type StoneSearch = FilterParams & {
 };
 
 export const MOST_COMPARED = 6;
+
+/** The key of the columns, which white and fancy stones keep separately. */
+export const viewKeyOf = ({ view }: { readonly view: string }, { type }: StoneSearch): string =>
+  type === DIAMOND_TYPE.fancy ? `${view}-fancy` : view;
 
 const SORT_FIELDS: Readonly<Record<StoneSortField, true>> = {
   stock_no: true,

@@ -17,6 +17,8 @@ interface StoneChangesOptions {
   readonly key: QueryKey;
   readonly diamondType: 1 | 2;
   readonly pricesFor: BusinessId | null;
+  /** true if the rows have the details of the stones */
+  readonly withDetails: boolean;
   /**
    * true if rows show the flags (cart, watchlist, order, memo) of a business: the user's own
    * business or the acting trading client
@@ -85,9 +87,13 @@ export function useStoneChanges(watched: StoneChangesOptions) {
   const refetchChanged = useEvent(async () => {
     const before = waiting.current;
     waiting.current = new Map();
-    const { key, diamondType, pricesFor, onFresh, isOutOfPlace } = latest.current;
+    const { key, diamondType, pricesFor, withDetails, onFresh, isOutOfPlace } = latest.current;
     const { freshStones } = await freshStonesModule.fetch();
-    const { fresh, here, prices } = await freshStones(before, diamondType, pricesFor);
+    const { fresh, here, prices } = await freshStones(before, {
+      diamondType,
+      pricesFor,
+      withDetails,
+    });
     // Discards rows with the prices of a previously selected business. Another fetch is already
     // running.
     if (latest.current.pricesFor !== pricesFor) return;
@@ -170,17 +176,18 @@ export function useStoneChanges(watched: StoneChangesOptions) {
     changedWhileFetching.current.clear();
   }, [cache, key, refresh, rows]);
 
-  // After a change of the trading client, refetches the ticked stones, because the new page may not
-  // contain them. `NO_ROWS` turns off the highlighting of price changes.
-  const { pricesFor } = watched;
+  // After a change of the trading client, and when the rows get their details, refetches the ticked
+  // stones, because the new page may not contain them. `NO_ROWS` turns off the highlighting of price
+  // changes.
+  const { pricesFor, withDetails } = watched;
   useEffect(() => {
-    const { picks, pricesFor: now } = latest.current;
-    if (now === pricesFor)
+    const { picks, pricesFor: now, withDetails: detailed } = latest.current;
+    if (now === pricesFor && detailed === withDetails)
       refresh(
         picks.map(({ stock_no }) => stock_no),
         NO_ROWS,
       );
-  }, [pricesFor, refresh]);
+  }, [pricesFor, withDetails, refresh]);
 
   const clearMoved = () => setMoved({ place, stockNos: NOTHING });
   return { moved, changedCells, refresh, forgetMoved: clearMoved };

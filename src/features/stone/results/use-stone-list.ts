@@ -47,6 +47,7 @@ export function useStoneList(
   search: StoneSearch,
   pricesFor: BusinessId | null,
   reasonAgainst: (row: StoneRow) => string | null,
+  withDetails: boolean,
 ) {
   const cache = useQueryClient();
   const { id } = useProfile();
@@ -54,9 +55,13 @@ export function useStoneList(
   const toQuestion = useCallback(
     (of: StoneSearch): StoneQuery => {
       const base = questionOfFilter(of);
-      return { ...base, filter: place.within({ ...base.filter, ...pricesOf(pricesFor) }) };
+      return {
+        ...base,
+        ...(withDetails ? { withDetails } : {}),
+        filter: place.within({ ...base.filter, ...pricesOf(pricesFor) }),
+      };
     },
-    [pricesFor, place],
+    [pricesFor, place, withDetails],
   );
   const question = useMemo(() => toQuestion(search), [toQuestion, search]);
   const name = useMemo(() => [CACHED.stones, id, place.key], [id, place.key]);

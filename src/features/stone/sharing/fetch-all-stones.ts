@@ -14,15 +14,19 @@ export const fetchAllPages = (search: typeof searchStones, question: StoneQuery)
     return { data: data.stockList, pagination };
   });
 
-/** If a request fails, shows the error and returns null. */
+/** Fetches at most `most` stones. If a request fails, shows the error and returns null. */
 export async function fetchAllStones(
+  most: number,
   ...args: Parameters<typeof fetchAllPages>
 ): Promise<StoneRow[] | null> {
   const every: StoneRow[] = [];
   const { signal } = new AbortController();
   try {
-    for await (const rows of fetchAllPages(...args)(signal)) every.push(...rows);
-    return every;
+    for await (const rows of fetchAllPages(...args)(signal)) {
+      every.push(...rows);
+      if (every.length >= most) break;
+    }
+    return every.slice(0, most);
   } catch (error) {
     notifyError('Not all stones could be selected. Please try again.', {
       detail: error instanceof Error ? error.message : null,
@@ -36,6 +40,7 @@ export async function exportTicked(
   kind: ExportKind,
   picks: readonly StoneRow[],
   columns: readonly GridColumn<StoneRow>[],
+  shownIds: readonly string[],
 ): Promise<void> {
   const exporting = {
     fileName: 'stones-selected',
@@ -46,7 +51,7 @@ export async function exportTicked(
   const { signal } = new AbortController();
   const shown = exportColumns(
     columns,
-    columns.filter(({ hidden }) => !hidden),
+    shownIds.flatMap((shownId) => columns.find(({ id }) => id === shownId) ?? []),
   );
   try {
     await writeExport({ kind, exporting, columns: shown, signal, onCount: () => undefined });

@@ -44,12 +44,15 @@ type FlaggedStatusProps = {
 const USUAL_LEFT = '00 m';
 
 /** Returns a sample text of `StoneStatus`, from which the column width is measured. */
-export function statusText(stone: StoneStatusProps['stone'], viewer: Viewer): string {
+export function statusText(
+  stone: StoneStatusProps['stone'],
+  viewer: Viewer,
+  { brief = false } = {},
+): string {
   const note = statusNote(stone, viewer);
   const left = note === null || note.until === null ? '' : `${USUAL_LEFT} ${note.after}`;
-  return [stoneLabel(stone.status), `${note?.before ?? ''}${left}`.trimEnd()]
-    .filter((part) => part !== '')
-    .join('  ');
+  const label = brief && stoneIs(stone.status, 'selectable') ? '' : stoneLabel(stone.status);
+  return [label, `${note?.before ?? ''}${left}`.trimEnd()].filter((part) => part !== '').join('  ');
 }
 
 export function FlaggedStatus({ stone, viewer }: FlaggedStatusProps) {
@@ -64,15 +67,21 @@ export function FlaggedStatus({ stone, viewer }: FlaggedStatusProps) {
 
 /**
  * Status of a stone. "Available" is a dot with grey text; every other status has a tinted
- * background.
+ * background. If `brief`, "Available" is only a dot, and every other status a dot with grey text.
  */
-export function StoneStatus({ stone, viewer }: StoneStatusProps) {
+export function StoneStatus({
+  stone,
+  viewer,
+  brief = false,
+}: StoneStatusProps & { readonly brief?: boolean }) {
+  const quiet = stoneIs(stone.status, 'selectable');
   return (
-    <span className="stone-status">
+    <span className="stone-status" data-brief={brief ? '' : undefined}>
       <StatusBadge
         label={stoneLabel(stone.status)}
         tone={stoneTone(stone.status)}
-        quiet={stoneIs(stone.status, 'selectable')}
+        quiet={brief || quiet}
+        dotOnly={brief && quiet}
       />
       <StoneNote stone={stone} viewer={viewer} />
     </span>

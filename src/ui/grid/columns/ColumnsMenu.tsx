@@ -4,22 +4,28 @@ import { Icon } from '../../Icon.tsx';
 import { LazyMenu } from '../../LazyMenu.tsx';
 import { lazyModule } from '../../lazy-module.ts';
 import type { GridColumn } from '../types.ts';
-import type { GridViewControl } from '../use-grid-view.ts';
+import type { GridViewsProps } from '../views/grid-views-context.ts';
 
 const ColumnsPanel = lazyModule(() =>
   import('./ColumnsPanel.tsx').then((module) => module.ColumnsPanel),
 );
 
-type ColumnsMenuProps<Row> = {
+type ColumnsMenuProps<Row> = Omit<GridViewsProps, 'columns'> & {
   readonly columns: readonly GridColumn<Row>[];
-  readonly control: GridViewControl;
 };
 
-function ColumnsMenuInner<Row>({ columns, control }: ColumnsMenuProps<Row>) {
+function ColumnsMenuInner<Row>(props: ColumnsMenuProps<Row>) {
+  const { named } = props.control.view;
   return (
-    <LazyMenu menu={ColumnsPanel} menuProps={{ columns, control }} kind="dialog">
-      <Button variant="subtle" size="sm" leftSection={<Icon name="columns" size="small" />}>
-        Columns
+    <LazyMenu menu={ColumnsPanel} menuProps={props} kind="dialog">
+      <Button
+        variant="subtle"
+        size="sm"
+        maw={180}
+        leftSection={<Icon name="columns" size="small" />}
+        {...(named ? { title: named.name, 'aria-label': `Columns, view ${named.name}` } : {})}
+      >
+        {named?.name ?? 'Columns'}
       </Button>
     </LazyMenu>
   );

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { GridColumn, GridView } from '../types.ts';
+import { pinOf } from '../view.ts';
 import { type ShownColumn, shownColumn } from './column-layout.ts';
 
-const PINS = ['left', null, 'right'] as const;
-const pinOf = <Row>({ pinned }: GridColumn<Row>): ShownColumn<Row>['pin'] => pinned ?? null;
+const PINS = ['left', 'none', 'right'] as const;
 
 /**
  * Returns the visible columns in display order, with pinned columns at the edges. The array stays
@@ -11,24 +11,25 @@ const pinOf = <Row>({ pinned }: GridColumn<Row>): ShownColumn<Row>['pin'] => pin
  */
 export function useGridColumns<Row>(
   columns: readonly GridColumn<Row>[],
-  { order, hidden }: GridView,
+  { order, hidden, pins }: GridView,
 ): readonly ShownColumn<Row>[] {
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const inOrder = order.flatMap((id) => (hidden.includes(id) ? [] : (byId.get(id) ?? [])));
-  const ids = PINS.flatMap((pin) => inOrder.filter((column) => pinOf(column) === pin))
-    .map(({ id }) => id)
-    .join('\n');
+  const ids = PINS.flatMap((pin) =>
+    inOrder.filter((column) => pinOf(column, pins) === pin).map(({ id }) => `${pin} ${id}`),
+  ).join('\n');
 
   return useMemo(() => {
-    const visible = ids.split('\n').flatMap((id) => byId.get(id) ?? []);
-    return visible.map((column, index) => {
-      const next = visible[index + 1];
-      const before = visible[index - 1];
-      const pin = pinOf(column);
+    const visible = ids.split('\n').flatMap((line) => {
+      const at = line.indexOf(' ');
+      const column = byId.get(line.slice(at + 1));
+      return column ? [{ column, pin: line.slice(0, at) }] : [];
+    });
+    return visible.map(({ column, pin }, index) => {
       const edge =
-        (pin === 'left' && (!next || pinOf(next) !== 'left')) ||
-        (pin === 'right' && (!before || pinOf(before) !== 'right'));
-      return shownColumn(column, pin, edge);
+        (pin === 'left' && visible[index + 1]?.pin !== 'left') ||
+        (pin === 'right' && visible[index - 1]?.pin !== 'right');
+      return shownColumn(column, pin === 'left' || pin === 'right' ? pin : null, edge);
     });
   }, [byId, ids]);
 }

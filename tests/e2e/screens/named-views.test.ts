@@ -1,0 +1,127 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import { DESK, windowOf } from '../../support/browser/pages.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+const windows: BrowserContext[] = [];
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+afterEach(async () => {
+  await Promise.all(windows.splice(0).map((context) => context.close()));
+});
+
+async function search(person: Person, query = ''): Promise<Page> {
+  const context = await windowOf(browser, person, DESK);
+  windows.push(context);
+  const page = await context.newPage();
+  await page.goto(`${portal.url}/search${query}`);
+  await page.locator('tbody tr[data-index]').first().waitFor();
+  return page;
+}
+const columnsButton = (page: Page) => page.getByRole('button', { name: /^Columns/ });
+const views = (page: Page) => page.getByRole('region', { name: 'Views' });
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+const button = (page: Page, name: string) => views(page).getByRole('button', { name, exact: true });
+const told = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+async function saveAs(page: Page, name: string) {
+  await button(page, 'Save as…').click();
+  await page.getByRole('textbox', { name: 'Name of the view' }).fill(name);
+  await page.keyboard.press('Enter');
+}
+
+it('keeps columns and order under a name, which is shared with the office', async () => {
+  const page = await search(cast.marek, '?sort=-carat');
+  await columnsButton(page).click();
+  await page.getByRole('checkbox', { name: 'Location', exact: true }).uncheck();
+  await saveAs(page, 'Desk');
+  await told(page, 'View saved');
+  await saveAs(page, 'desk');
+  await page.getByText('You already have a view of this list with this name.').waitFor();
+  await button(page, 'Cancel').click();
+
+  await button(page, 'Default').click();
+  await head(page, 'Location').waitFor();
+  await expect.poll(() => page.url()).not.toContain('sort=');
+  await button(page, 'Desk').click();
+  await head(page, 'Location').waitFor({ state: 'detached' });
+  await expect.poll(() => page.url()).toContain('sort=-carat');
+  await button(page, 'Share with office').click();
+  await told(page, 'View shared with the office');
+
+  const colleague = await search(cast.tove);
+  await columnsButton(colleague).click();
+  await views(colleague).getByRole('button', { name: /^Desk/ }).click();
+  await head(colleague, 'Location').waitFor({ state: 'detached' });
+  await expect.poll(() => button(colleague, 'Rename…').count()).toBe(0);
+  await colleague.reload();
+  await colleague.getByRole('button', { name: 'Columns, view Desk' }).waitFor();
+
+  await button(page, 'Delete…').click();
+  await button(page, 'Delete').click();
+  await told(page, 'View deleted');
+  await expect.poll(() => views(page).getByRole('button', { name: /^Desk/ }).count()).toBe(0);
+});
+
+it('shows a view without the columns that the list no longer has, and says so', async () => {
+  const layout = {
+    columns: ['shape', 'carat', 'sparkle'].map((column) => ({ column, is_visible: true })),
+    sort: [],
+  };
+  await portal.call(cast.ada.token, 'POST', '/user/grid-views', {
+    body: { data: { list: 'stone-search', name: 'Old', layout } },
+  });
+  const page = await search(cast.ada);
+  await columnsButton(page).click();
+  await views(page).getByRole('button', { name: 'Old' }).click();
+  await told(page, 'The list no longer has 1 column of “Old”');
+  await told(page, 'The view is shown without sparkle.');
+});
+
+it('copies ticked rows and a block of cells as a table', async () => {
+  const page = await search(cast.ada);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const rows = page.locator('tbody tr[data-index]');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await rows.nth(0).locator('td').first().click();
+  await rows.nth(1).locator('td').first().click();
+  await page.keyboard.press('Control+c');
+  await page.getByText(/^Copied 2 rows of/).waitFor();
+  const lines = (await copied()).split('\n').map((line) => line.split('\t'));
+  expect(lines.map(({ length }) => length)).toEqual(Array(3).fill(lines[0]?.length));
+  expect(lines[0]).toEqual(expect.arrayContaining(['Carat', 'Clarity']));
+
+  const cell = (row: number, name: string) => {
+    const at = lines[0]?.indexOf(name) ?? -1;
+    return {
+      text: lines[row + 1]?.[at],
+      box: rows
+        .nth(row)
+        .locator('td')
+        .nth(at + 1),
+    };
+  };
+  const [from, to] = [cell(0, 'Clarity'), cell(1, 'Clarity')];
+  await from.box.evaluate(
+    (first, last) => {
+      const selection = getSelection();
+      selection?.setBaseAndExtent(first, 0, last as Node, 0);
+    },
+    await to.box.elementHandle(),
+  );
+  await page.keyboard.press('Control+c');
+  await page.getByText('Copied 2 rows of 1 column').waitFor();
+  expect(await copied()).toBe(`${from.text}\n${to.text}`);
+});
