@@ -9695,10 +9695,13 @@ export interface components {
          */
         GrowthType: 1 | 2;
         AttributeCodes: string[];
-        /** @description Values of an attribute. A stone must have at least one of them, or none of them. */
+        /**
+         * @description Values of an attribute. A stone must have at least one of them, or none of them. For the attributes `origin`,
+         *     `treatment` and `growth_process`, the value `Unknown` selects the stones of which the value is not known.
+         */
         Contained: {
             /** @description Codes of the grades */
-            values: components["schemas"]["AttributeCodes"];
+            values: string[];
             /**
              * @description Selects stones that have one of the values, or stones that have none of them.
              * @default 1
@@ -16052,6 +16055,45 @@ export interface components {
             lab: string | null;
             /** @description Number of the laboratory report; null if the stone has no report */
             report_no: string | null;
+            /**
+             * Format: date
+             * @description Date of the laboratory report; null if the date is unknown
+             */
+            report_date: string | null;
+            /** @description Length in millimetres; null if the length was not measured */
+            length_mm: number | null;
+            /** @description Width in millimetres; null if the width was not measured */
+            width_mm: number | null;
+            /** @description Depth from table to culet in millimetres; null if the depth was not measured */
+            depth_mm: number | null;
+            /** @description Depth in percent of the width; null if the depth was not measured */
+            depth_pct: number | null;
+            /** @description Table width in percent of the stone's width; null if the table was not measured */
+            table_pct: number | null;
+            /** @description Crown angle in degrees; null if the angle was not measured */
+            crown_angle: number | null;
+            /** @description Crown height in percent of the width; null if the height was not measured */
+            crown_height_pct: number | null;
+            /** @description Pavilion angle in degrees; null if the angle was not measured */
+            pavilion_angle: number | null;
+            /** @description Pavilion depth in percent of the width; null if the depth was not measured */
+            pavilion_depth_pct: number | null;
+            /** @description Girdle thickness in percent of the width; null if the girdle was not measured */
+            girdle_pct: number | null;
+            /** @description Star length in percent; null if the length was not measured */
+            star_length_pct: number | null;
+            /** @description Length of the lower half facets in percent; null if the length was not measured */
+            lower_half_pct: number | null;
+            /** @description Brown, green or grey tinge of the stone; null if the tinge is unknown */
+            shade: string | null;
+            /** @description Degree of milkiness; null if the milkiness is unknown */
+            milky: string | null;
+            /** @description True if no inclusion is visible to the naked eye; null if the stone was not examined */
+            eye_clean: boolean | null;
+            /** @description Kinds of inclusions in the plot of the laboratory report, such as Feather */
+            key_to_symbols: string[];
+            /** @description Further attributes that say nothing of the supplier. Comments of the supplier and its region are omitted. */
+            details: components["schemas"]["StoneDetails"];
             /** @description Price per carat that the recipient sees, in US dollars; null if no prices are shown */
             markup_ppc: number | null;
             /** @description Total price that the recipient sees, in US dollars; null if no prices are shown */

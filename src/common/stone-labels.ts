@@ -16,6 +16,31 @@ export const GROWTH_NAME: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.labGrown]: 'Lab grown',
 };
 
+const GROWN_BY: Readonly<Record<string, string>> = {
+  CVD: 'by chemical vapour deposition (CVD)',
+  HPHT: 'under high pressure and high temperature (HPHT)',
+};
+
+/** Explains the growth and the treatment of a stone to a person outside the trade. */
+export function explainGrowth(
+  growthType: StoneRow['growth_type'],
+  {
+    growth_process: process,
+    treatment,
+    treated_color,
+  }: Pick<components['schemas']['StoneDetails'], 'growth_process' | 'treatment' | 'treated_color'>,
+): string {
+  const origin =
+    growthType === GROWTH_TYPE.natural
+      ? 'Natural diamond, formed in the earth'
+      : `Lab-grown diamond, grown in a laboratory${process === undefined ? '' : ` ${GROWN_BY[process] ?? `(${process})`}`} and not mined`;
+  const treatments = [treatment, treated_color].filter(
+    (one) => one !== undefined && one !== 'None',
+  );
+  if (treatments.length > 0) return `${origin}; treated: ${[...new Set(treatments)].join(', ')}.`;
+  return treatment === 'None' ? `${origin}; not treated.` : `${origin}.`;
+}
+
 export const GROWTH_ABBREVIATION: Readonly<Record<StoneRow['growth_type'], string>> = {
   [GROWTH_TYPE.natural]: 'N',
   [GROWTH_TYPE.labGrown]: 'LG',

@@ -1,4 +1,4 @@
-import { type Attribute, STONE_ATTRIBUTES } from './stone.ts';
+import { type Attribute, type AttributeGroup, STONE_ATTRIBUTES } from './stone.ts';
 
 type Attributes = typeof STONE_ATTRIBUTES;
 /** For example, `AttributesWith<{ unit: 'mm' }>` is 'length_mm' | 'width_mm' | 'depth_mm'. */
@@ -31,3 +31,18 @@ export const mapAttributes = <const Wanted extends Partial<Attribute>, Value>(
       toValue(STONE_ATTRIBUTES[name] as unknown as Attributes[AttributesWith<Wanted>], name),
     ]),
   ) as { readonly [Name in AttributesWith<Wanted>]: Value };
+
+const GROUP_OF_KIND: Readonly<Partial<Record<Attribute['kind'], AttributeGroup>>> = {
+  symbols: 'inclusions',
+  yesNo: 'inclusions',
+  word: 'inclusions',
+  measure: 'measures',
+  ratio: 'measures',
+  money: 'price',
+  discount: 'price',
+  cost: 'price',
+  text: 'notes',
+};
+
+export const groupOf = ({ group, kind, filter }: Attribute): AttributeGroup =>
+  group ?? GROUP_OF_KIND[kind] ?? (filter === 'contained' ? 'inclusions' : 'grades');

@@ -9,6 +9,24 @@ type Detail = keyof components['schemas']['StoneDetails'];
 type Contained = FilteredBy<components['schemas']['Contained']>;
 type Figure = Exclude<FilteredBy<components['schemas']['FigureRange']>, 'reliability' | Contained>;
 
+/** Groups of attributes in the filters and forms, each with its heading. */
+export const ATTRIBUTE_GROUPS = {
+  grades: 'Grades, lab and location',
+  measures: 'Measurements and proportions',
+  price: 'Price and discount',
+  inclusions: 'Shade, milky, inclusions',
+  girdle: 'Girdle, culet, fluorescence colour',
+  origin: 'Treatment, origin and brand',
+  notes: 'Inscription, comments and references',
+} as const;
+export type AttributeGroup = keyof typeof ATTRIBUTE_GROUPS;
+
+/**
+ * Choice of a filter for the stones without a value. Stock lists that state this word count as
+ * blank.
+ */
+export const UNKNOWN = 'Unknown';
+
 export interface Attribute {
   /**
    * Attributes of the kinds `triple`, `ratio`, `money` and `discount` are not columns of the table
@@ -36,10 +54,14 @@ export interface Attribute {
   /** true if the values are ordered from best to worst */
   readonly graded?: true;
   readonly filter?: 'codes' | 'contained' | 'range';
-  /** group of the filter on the search screen; default is the group of the inclusions */
-  readonly group?: 'girdle' | 'origin';
+  /** group in the filters and forms; the default follows from the kind, see `groupOf` */
+  readonly group?: AttributeGroup;
+  /** true if a filter can choose the stones of which the value is unknown */
+  readonly unknownIsChoice?: true;
   /** true if only staff and the supplier see the value, because it can reveal the supplier */
   readonly revealsSupplier?: true;
+  /** true if a page that a visitor opens without an account omits the value */
+  readonly clientsOnly?: true;
   /** true if the company can limit a business to stones with certain values of the attribute */
   readonly limitable?: true;
   /** `row`: shown in lists and in the detail of a stone; `detail`: only in the detail */
@@ -225,6 +247,7 @@ export const STONE_ATTRIBUTES = {
   treatment: {
     ...WORD,
     group: 'origin',
+    unknownIsChoice: true,
     label: 'Treatment',
     headers: 'TREATMENT TREATMENTS ENHANCE ENHANCEMENT ENHANCEMENTS',
   },
@@ -232,12 +255,14 @@ export const STONE_ATTRIBUTES = {
   growth_process: {
     ...WORD,
     group: 'origin',
+    unknownIsChoice: true,
     label: 'Growth process',
     headers: 'CVDHPHT CVDORHPHT',
   },
   origin: {
     ...WORD,
     group: 'origin',
+    unknownIsChoice: true,
     label: 'Origin',
     headers: 'MINEOFORIGIN MINE ROUGHSOURCE PROVENANCEREPORT ORIGIN SOURCE',
   },
@@ -252,6 +277,7 @@ export const STONE_ATTRIBUTES = {
   region: {
     ...WORD,
     group: 'origin',
+    clientsOnly: true,
     label: 'State or region',
     headers: 'STATE STATELOCATION STATEREGION STATENAME STATECODE',
   },
@@ -269,6 +295,7 @@ export const STONE_ATTRIBUTES = {
   },
   supplier_comment: {
     ...TEXT,
+    clientsOnly: true,
     label: 'Supplier’s comment',
     headers: 'MEMBERCOMMENT STONECOMMENT COMPANYCOMMENT NOTES',
   },
@@ -288,11 +315,11 @@ export const STONE_ATTRIBUTES = {
     label: 'Stones in the parcel',
     headers: 'PARCELSTONES STONES QTY PCS QUANTITY',
   },
-  tracr_id: { ...TEXT, label: 'Tracr ID', headers: 'TRACRID' },
-  sarine_id: { ...TEXT, label: 'Sarine ID', headers: 'SARINEID' },
+  tracr_id: { ...TEXT, group: 'origin', label: 'Tracr ID', headers: 'TRACRID' },
+  sarine_id: { ...TEXT, group: 'origin', label: 'Sarine ID', headers: 'SARINEID' },
   rapnet_lot_id: { ...TEXT, revealsSupplier: true, label: 'RapNet lot ID', headers: 'RAPNETLOTID' },
   website_link: { ...TEXT, revealsSupplier: true, label: 'Website', headers: 'WEBSITELINK' },
-  trade_show: { ...TEXT, label: 'Trade show', headers: 'TRADESHOW' },
+  trade_show: { ...TEXT, clientsOnly: true, label: 'Trade show', headers: 'TRADESHOW' },
   seller_spec: {
     ...TEXT,
     revealsSupplier: true,

@@ -85,6 +85,23 @@ describe('the address of a search', () => {
     expect(parseStoneSearch({})).toEqual({});
   });
 
+  it('keeps words with the signs that separate and negate values', () => {
+    const words = ['Black table, small', '!Kite', '50 % clouded, %2C'];
+    const search = chosen(
+      words.map((code) => ({ type: 'filter.contained', filter: 'black_inclusion', code })),
+    );
+    expect(asked(parseStoneSearch(search))).toMatchObject({
+      black_inclusion: { values: words, contain: 1 },
+    });
+    const none = chosen(
+      [{ type: 'filter.contain', filter: 'black_inclusion', contain: 2 }],
+      search,
+    );
+    expect(asked(parseStoneSearch(none))).toMatchObject({
+      black_inclusion: { values: words, contain: 2 },
+    });
+  });
+
   it('drops each filter alone', () => {
     const address = chosen(EVERYTHING);
     const names = Object.keys(setFilters(toFilterChoice(address)));

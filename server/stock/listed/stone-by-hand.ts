@@ -1,8 +1,9 @@
 import type { components } from '#api/schema.gen.ts';
 import type { PriceBasis } from '#common/price-basis.ts';
 import { type Cost, computeCost } from '#common/supply/cost.ts';
+import { parseOpenWord } from '#common/supply/parse-cells.ts';
 import { resolvePrice } from '#common/supply/resolve-price.ts';
-import { DETAIL_FIELDS, LINK_FIELDS } from '#common/supply/stone-draft.ts';
+import { DETAIL_FIELDS, LINK_FIELDS, WORD_FIELDS } from '#common/supply/stone-draft.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { refuseField, refuseValues } from '../../platform/http/refusal.ts';
 import { DRAFT_COLUMNS, type DraftColumn } from '../imports/draft-columns.ts';
@@ -24,6 +25,9 @@ export const BY_HAND = DRAFT_COLUMNS.filter(
 ) as readonly Exclude<DraftColumn, (typeof BY_LIST_ONLY)[number]>[] satisfies readonly Field[];
 const TEXTS: readonly Field[] = ['org_stock_no', 'report_no', 'report_date', ...DETAIL_FIELDS];
 
+const isWord = (field: Field): field is (typeof WORD_FIELDS)[number] =>
+  (WORD_FIELDS as readonly Field[]).includes(field);
+
 const DECIMALS: Partial<Record<Field, number>> = { carat: 3, disc: 4 };
 const USUAL_DECIMALS = 2;
 
@@ -41,6 +45,13 @@ export function parseColumns(sent: StoneByHand, names: AttributeNames): Record<s
     if (typeof value === 'number') requireDecimals(field, value);
     if (typeof value !== 'string') continue;
     if (value.trim() === '') unknown.push({ field: `data.${field}`, message: 'Enter a value.' });
+    else if (isWord(field)) {
+      // A word counts as one value of the filter, whether a person or a stock list states it.
+      const word = parseOpenWord(field, value);
+      if ('fault' in word)
+        unknown.push({ field: `data.${field}`, message: `The value ${word.fault}.` });
+      else columns[field] = 'value' in word ? word.value : null;
+    }
     if (!isMastered(field)) continue;
     const [nr] = names.numbers(MASTERS[field], [value]).known;
     if (nr === undefined)

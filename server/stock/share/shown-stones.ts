@@ -1,10 +1,13 @@
+import type { StoneId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { applyMargin, type Margin } from '#common/share-margin.ts';
 import { STONE_STATUS } from '#machines/codes.ts';
 import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { stoneMachine } from '#machines/workflows/stone.ts';
+import { mapAttributes } from '#records/attributes-with.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { selectedStones } from '../search/selected-stones.ts';
+import { type ShownDetails, visitorDetails, withDetails } from '../stones/stone-details.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import { type LinkedStone, linkedStones, type OpenedLink } from './share-links.ts';
 import type { Sharer } from './sharer.ts';
@@ -33,11 +36,12 @@ export async function readShownStones(
     link.business_id ?? undefined,
   );
   // Withdrawn and sold stones are shown without details, even on share links of staff.
-  const found = new Map(
-    data.stockList
-      .filter(({ status }) => !stateHasTag(stoneMachine, status, 'offMarket'))
-      .map((row) => [row.id, row]),
+  const offered = data.stockList.filter(
+    ({ status }) => !stateHasTag(stoneMachine, status, 'offMarket'),
   );
+  const found = new Map<StoneId, DetailedStone>();
+  for await (const row of withDetails({ pool: context.pool, session: sharer.session }, offered))
+    found.set(row.id, row);
   return {
     stones: linked.flatMap((stone) => {
       const row = found.get(stone.stone_id);
@@ -49,8 +53,10 @@ export async function readShownStones(
 
 type Priced = Pick<OpenedLink, 'has_prices'> & { readonly margin: Margin | null };
 
+export type DetailedStone = StoneRow & ShownDetails;
+
 /** Copies only the fields that a visitor without an account may see. */
-export function shownStone(row: StoneRow, link: Priced, kept?: LinkedStone): SharedStone {
+export function shownStone(row: DetailedStone, link: Priced, kept?: LinkedStone): SharedStone {
   return {
     stock_no: row.stock_no,
     is_available: row.status === STONE_STATUS.available.code,
@@ -69,6 +75,13 @@ export function shownStone(row: StoneRow, link: Priced, kept?: LinkedStone): Sha
     overtone: row.overtone,
     lab: row.lab,
     report_no: row.report_no,
+    report_date: row.report_date,
+    ...mapAttributes({ kind: 'measure' }, (_, name) => row[name]),
+    shade: row.shade,
+    milky: row.milky,
+    eye_clean: row.eye_clean,
+    key_to_symbols: row.key_to_symbols,
+    details: visitorDetails(row.details),
     ...priceOf(row, link, kept),
     image: row.image,
     video: row.video,

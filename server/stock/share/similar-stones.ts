@@ -2,6 +2,7 @@ import type { components } from '#api/schema.gen.ts';
 import { STONE_STATUS } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { findPage } from '../search/find-page.ts';
+import { withDetails } from '../stones/stone-details.ts';
 import type { StoneRow } from '../stones/stone-row.ts';
 import type { LinkedStone, OpenedLink } from './share-links.ts';
 import type { Sharer } from './sharer.ts';
@@ -43,7 +44,7 @@ export async function findSimilarStones(
 ): Promise<SharedStone[]> {
   const ids = gone.slice(0, MOST_GONE).map(({ stone_id }) => stone_id);
   const { rows } = await runStatement(context.pool, GONE, [ids]);
-  const found = new Map<string, SharedStone>();
+  const alike = new Map<string, StoneRow>();
   for (const stone of rows) {
     const { data } = await findPage(
       { ...context, session: sharer.session },
@@ -64,9 +65,12 @@ export async function findSimilarStones(
       },
     );
     const nearest = data.stockList.toSorted((a, b) => distance(stone, a) - distance(stone, b));
-    for (const row of nearest.slice(0, EACH)) found.set(row.stock_no, shownStone(row, link));
+    for (const row of nearest.slice(0, EACH)) alike.set(row.stock_no, row);
   }
-  return [...found.values()];
+  const found: SharedStone[] = [];
+  const visible = { pool: context.pool, session: sharer.session };
+  for await (const row of withDetails(visible, alike.values())) found.push(shownStone(row, link));
+  return found;
 }
 
 const hundredth = (weight: number): number => Math.round(weight * 100) / 100;

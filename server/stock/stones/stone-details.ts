@@ -66,6 +66,18 @@ function ratioOf({ length_mm: length, width_mm: width }: Sides): number | null {
 }
 type Sides = Readonly<Record<'length_mm' | 'width_mm', number | null>>;
 
+const CLIENTS_ONLY: readonly DetailField[] = attributesWith({ clientsOnly: true });
+
+/** Omits the details that a visitor without an account may not see, even if the sharer may. */
+export const visitorDetails = (
+  details: components['schemas']['StoneDetails'],
+): components['schemas']['StoneDetails'] =>
+  Object.fromEntries(
+    DETAIL_FIELDS.filter((name) => !REVEALING.includes(name) && !CLIENTS_ONLY.includes(name))
+      .map((name) => [name, details[name]])
+      .filter(([, value]) => value !== undefined),
+  );
+
 /** The details that exports contain. None of them reveals the supplier. */
 export const EXPORTED_DETAILS = [
   'report_date',
@@ -117,7 +129,7 @@ export async function addDetails(
 /** Adds the details to rows, batch by batch. Omits stones that no longer exist. */
 export async function* withDetails(
   context: DetailsContext,
-  rows: AsyncIterable<StoneRow>,
+  rows: AsyncIterable<StoneRow> | Iterable<StoneRow>,
 ): AsyncGenerator<StoneRow & ShownDetails> {
   let batch: StoneRow[] = [];
   for await (const row of rows) {

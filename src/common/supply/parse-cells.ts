@@ -1,4 +1,4 @@
-import { STONE_ATTRIBUTES } from '#records/stone.ts';
+import { STONE_ATTRIBUTES, UNKNOWN } from '#records/stone.ts';
 import { KEY_SYMBOLS } from '../trade/aliases/growth-and-availability.ts';
 import { normalizeWord } from '../trade/aliases/normalize-word.ts';
 import { WORD_ALIASES } from '../trade/aliases/open-words.ts';
@@ -248,7 +248,7 @@ export function parseOpenWord(field: StockField, cell: string): ParsedCell<strin
   const known = findKnownWord(field, text);
   if (known !== undefined) return { value: known };
   if (/^(?:none|nil)$/i.test(text)) return { value: 'None' };
-  if (isBlank(text)) return BLANK;
+  if (isBlank(text) || text.toLowerCase() === UNKNOWN.toLowerCase()) return BLANK;
   if (text.startsWith('=')) return { fault: FORMULA };
   return text.length > LONGEST_WORD
     ? { fault: `is longer than ${LONGEST_WORD} characters` }

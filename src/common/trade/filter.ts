@@ -1,5 +1,6 @@
 import type { components } from '#api/schema.gen.ts';
-import { mapAttributes } from '#records/attributes-with.ts';
+import { groupOf, mapAttributes } from '#records/attributes-with.ts';
+import type { Attribute as StoneAttribute } from '#records/stone.ts';
 
 export type FilterPart = Partial<components['schemas']['StoneFilter']>;
 
@@ -22,16 +23,11 @@ export interface Range {
 }
 
 /** Attributes with an open vocabulary have no list. */
-const listed = (attribute: {
-  label: string;
-  list?: string;
-  graded?: true;
-  group?: 'girdle' | 'origin';
-}) => ({
+const listed = (attribute: StoneAttribute) => ({
   list: attribute.list ?? '',
   name: attribute.label,
   graded: attribute.graded ?? false,
-  group: attribute.group ?? 'inclusions',
+  group: groupOf(attribute),
 });
 
 /** The list of a graded attribute is sorted from best to worst. */

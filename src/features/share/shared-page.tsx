@@ -6,11 +6,15 @@ import { ApiProblem } from '#api/api-problem.ts';
 import { formatDate, formatInteger, formatNumber, formatWeight } from '#common/format.ts';
 import { CuletLogo } from '../../shared/frame/CuletLogo.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { CompareShared } from './compare-shared.tsx';
 import { EnquiryForm, type EnquiryRequest } from './enquiry-form.tsx';
 import { fetchShare, type SharedStones } from './share-calls.ts';
 import { SharedStoneCard } from './shared-stone.tsx';
 import { Sharer } from './sharer.tsx';
 import { SimilarToGone } from './similar-to-gone.tsx';
+
+/** Name that the server returns as the company of the portal's own staff. */
+const PORTAL = 'Culet';
 
 /** Disables automatic refetches, because the server counts each fetch as a view. */
 const ONCE = {
@@ -26,9 +30,10 @@ export function SharedPage({ token }: { readonly token: string }) {
     queryFn: ({ signal }) => fetchShare(token, signal),
     ...ONCE,
   });
+  const firm = data?.sharer?.firm ?? PORTAL;
   useEffect(() => {
-    document.title = 'Diamonds for you · Culet';
-  }, []);
+    document.title = `Diamonds for you · ${firm}`;
+  }, [firm]);
   const isGone = error instanceof ApiProblem && error.status === 404;
   return (
     <Flex
@@ -42,9 +47,13 @@ export function SharedPage({ token }: { readonly token: string }) {
       pb={40}
       aria-busy={!data && !error}
     >
-      <Flex align="center" gap="xs" fz="lg" fw="var(--w-strong)">
-        <CuletLogo size={24} />
-        Culet
+      <Flex align="center" gap="xs" mih={24} fz="lg" fw="var(--w-strong)">
+        {data || error ? (
+          <>
+            {firm === PORTAL ? <CuletLogo size={24} /> : null}
+            {firm}
+          </>
+        ) : null}
       </Flex>
       {data?.state === 'open' ? <Shown token={token} shared={data} /> : null}
       {data && data.state !== 'open' ? <Closed shared={data} /> : null}
@@ -63,6 +72,12 @@ export function SharedPage({ token }: { readonly token: string }) {
           }
         />
       ) : null}
+      {firm === PORTAL ? null : (
+        <Flex component="footer" align="center" gap="3xs" fz="xs" c="var(--text-3)">
+          <CuletLogo size={14} />
+          Page provided by {PORTAL}
+        </Flex>
+      )}
     </Flex>
   );
 }
@@ -91,6 +106,7 @@ type ShownProps = { readonly token: string; readonly shared: SharedStones };
 function Shown({ token, shared }: ShownProps) {
   const { stones, gone, sharer, prices } = shared;
   const [enquiry, setEnquiry] = useState<EnquiryRequest | null>(null);
+  const [isComparing, setComparing] = useState(false);
   const count = stones.length;
   const carat = stones.reduce((sum, stone) => sum + Math.round(stone.carat * 1_000), 0) / 1_000;
   const cents = stones.reduce((sum, { sell_amt }) => sum + Math.round((sell_amt ?? 0) * 100), 0);
@@ -122,6 +138,7 @@ function Shown({ token, shared }: ShownProps) {
         ) : null}
         {count > 1 ? (
           <Flex wrap="wrap" gap="2xs" ml="auto">
+            <Button onClick={() => setComparing(true)}>Compare</Button>
             <Button onClick={() => setEnquiry({ stockNumbers: all, reserve: false })}>
               Enquire about all
             </Button>
@@ -144,6 +161,7 @@ function Shown({ token, shared }: ShownProps) {
         </ul>
       )}
       {gone.length > 0 ? <SimilarToGone token={token} gone={gone} onEnquire={setEnquiry} /> : null}
+      {isComparing ? <CompareShared stones={stones} onClose={() => setComparing(false)} /> : null}
       {enquiry ? (
         <EnquiryForm
           key={`${enquiry.reserve} ${enquiry.stockNumbers.join()}`}

@@ -7,6 +7,7 @@ import { finishLine } from '../../shared/stones/stone-columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { EnquiryRequest } from './enquiry-form.tsx';
 import type { SharedStone } from './share-calls.ts';
+import { SharedFacts } from './shared-facts.tsx';
 
 type CardProps = {
   readonly stone: SharedStone;
@@ -35,6 +36,7 @@ export function SharedStoneCard({ stone, onEnquire }: CardProps) {
         </Text>
         <Text c="var(--text-2)">{finishLine(stone)}</Text>
       </div>
+      <SharedFacts stone={stone} />
       {stone.sell_amt === null ? null : (
         <Box component="dl" mt="auto" pt="2xs" style={{ borderTop: '1px solid var(--line-soft)' }}>
           <Flex justify="space-between">

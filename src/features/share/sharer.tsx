@@ -9,7 +9,7 @@ type SharerProps = {
 };
 
 export function Sharer({ token, sharer }: SharerProps) {
-  const { name, firm, has_picture } = sharer;
+  const { name, has_picture } = sharer;
   const [fails, setFails] = useState(false);
   return (
     <Flex align="center" gap="sm">
@@ -32,7 +32,6 @@ export function Sharer({ token, sharer }: SharerProps) {
         <Text fw="var(--w-strong)" c="var(--text)">
           {name}
         </Text>
-        <span>{firm}</span>
       </Text>
     </Flex>
   );

@@ -7,18 +7,19 @@ import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { StoneDna } from '../../shared/stones/stone-types.ts';
+import { FoldedGroup } from '../../ui/FoldedGroup.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import { keepChosenOption } from '../../ui/inputs/keep-chosen-option.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
+import { useOpenGroups } from '../../ui/use-open-groups.ts';
 import { correctStone, LISTED_STONE } from './stock-list-calls.ts';
 import {
-  DETAILS,
+  FIELD_GROUPS,
   FIELD_LABELS,
-  GRADES,
+  isCodeField,
+  isFigure,
   labelOf,
-  MEASURES,
   NEVER_EMPTY,
-  PRICE,
   type StoneField,
   stoneRules,
   stoneSent,
@@ -67,6 +68,12 @@ export function StoneEditor({ dna, fields, onChanged, onClose }: StoneEditorProp
     },
   });
   const { text, values, faults, change } = form;
+  const { open, toggle } = useOpenGroups(() =>
+    FIELD_GROUPS.filter(
+      ({ isOptional, fields: grouped }) =>
+        !isOptional || grouped.some((field) => values[field] !== ''),
+    ).map(({ title }) => title),
+  );
   const choice = (field: StoneField, data: readonly { value: string; label: string }[]) => (
     <Select
       key={field}
@@ -80,12 +87,43 @@ export function StoneEditor({ dna, fields, onChanged, onClose }: StoneEditorProp
       onChange={(value) => change(field)(value ?? '')}
     />
   );
-  const figure = (field: StoneField) => (
-    <TextInput key={field} {...text(field)} label={labelOf(field)} inputMode="decimal" />
-  );
-  const grade = (field: (typeof GRADES)[number]) => {
-    const choices = valuesOf(fields, field).map(({ code, name }) => ({ value: code, label: name }));
-    return choice(field, keepChosenOption(choices, values[field], values[field]));
+  const input = (field: StoneField) => {
+    switch (field) {
+      case 'diamond_type':
+        return choice(field, STOCK);
+      case 'growth_type':
+        return choice(field, GROWTH);
+      case 'eye_clean':
+        return choice(field, YES_NO);
+      case 'report_date':
+        return (
+          <DateField
+            key={field}
+            size="lg"
+            label={labelOf(field)}
+            toward="past"
+            value={values.report_date}
+            onDay={change('report_date')}
+          />
+        );
+      case 'org_stock_no':
+        return <TextInput key={field} {...text(field)} label="Supplier’s stock no." />;
+    }
+    if (isCodeField(field)) {
+      const choices = valuesOf(fields, field).map(({ code, name }) => ({
+        value: code,
+        label: name,
+      }));
+      return choice(field, keepChosenOption(choices, values[field], values[field]));
+    }
+    return (
+      <TextInput
+        key={field}
+        {...text(field)}
+        label={labelOf(field)}
+        {...(isFigure(field) ? { inputMode: 'decimal' } : {})}
+      />
+    );
   };
   return (
     <EditorDrawer
@@ -101,27 +139,21 @@ export function StoneEditor({ dna, fields, onChanged, onClose }: StoneEditorProp
       <p className="people-note">
         The next stock list that includes this stone may overwrite your changes.
       </p>
-      <div className="people-pair">
-        <TextInput {...text('org_stock_no')} label="Supplier’s stock no." />
-        <TextInput {...text('report_no')} label={labelOf('report_no')} />
-        <DateField
-          size="lg"
-          label={labelOf('report_date')}
-          toward="past"
-          value={values.report_date}
-          onDay={change('report_date')}
-        />
-        {choice('diamond_type', STOCK)}
-        {choice('growth_type', GROWTH)}
-        {figure('carat')}
-        {GRADES.map(grade)}
-        {choice('eye_clean', YES_NO)}
-        {MEASURES.map(figure)}
-        {PRICE.map(figure)}
-        {DETAILS.map((field) => (
-          <TextInput key={field} {...text(field)} label={labelOf(field)} />
-        ))}
-      </div>
+      {FIELD_GROUPS.map(({ title, fields: grouped, isOptional }) => {
+        const count = grouped.filter((field) => values[field] !== '').length;
+        const isFaulty = grouped.some((field) => faults[field] !== undefined);
+        return (
+          <FoldedGroup
+            key={title}
+            title={title}
+            count={isOptional ? count : 0}
+            isOpen={isFaulty || open.has(title)}
+            onToggle={() => toggle(title)}
+          >
+            <div className="people-pair">{grouped.map(input)}</div>
+          </FoldedGroup>
+        );
+      })}
     </EditorDrawer>
   );
 }

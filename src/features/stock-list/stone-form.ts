@@ -3,29 +3,41 @@ import { formatInteger } from '#common/format.ts';
 import { StockStoneChanges } from '#common/lengths.gen.ts';
 import { fieldOf, isStockField } from '#common/supply/fields.ts';
 import { CODE_FIELDS, DETAIL_FIELDS, MEASURE_FIELDS } from '#common/supply/stone-draft.ts';
+import { groupOf } from '#records/attributes-with.ts';
+import { ATTRIBUTE_GROUPS, type AttributeGroup, STONE_ATTRIBUTES } from '#records/stone.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { StoneDna } from '../../shared/stones/stone-types.ts';
 import type { ManualStone } from './stock-list-calls.ts';
 
-/** The constants below group the editable fields of a stone, in the order of the form. */
-export const NUMBERS = ['org_stock_no', 'report_no', 'report_date'] as const;
-export const KIND = ['diamond_type', 'growth_type'] as const;
-export const GRADES = CODE_FIELDS;
-export const MEASURES = MEASURE_FIELDS;
-export const DETAILS = DETAIL_FIELDS;
-export const PRICE = ['price_per_ct', 'disc'] as const;
-const FIELDS = [
-  ...NUMBERS,
-  ...KIND,
-  'carat',
-  ...GRADES,
-  'eye_clean',
-  ...MEASURES,
-  ...PRICE,
-  ...DETAILS,
-] as const;
+const ALWAYS_OPEN: readonly AttributeGroup[] = ['grades', 'measures', 'price'];
+
+const KIND = ['diamond_type', 'growth_type'] as const;
+const STONE = ['org_stock_no', 'report_no', 'report_date', ...KIND, 'carat'] as const;
+const PRICE = ['price_per_ct', 'disc'] as const;
+const ATTRIBUTES = [...CODE_FIELDS, ...MEASURE_FIELDS, 'eye_clean', ...DETAIL_FIELDS] as const;
+const FIELDS = [...STONE, ...PRICE, ...ATTRIBUTES] as const;
 export type StoneField = (typeof FIELDS)[number];
+
+interface FieldGroup {
+  readonly title: string;
+  readonly fields: readonly StoneField[];
+  /** true if the group is folded until one of its fields has a value */
+  readonly isOptional: boolean;
+}
+
+/** The fields of the form under the headings of the filters. */
+export const FIELD_GROUPS: readonly FieldGroup[] = [
+  { title: 'Stone and report', fields: STONE, isOptional: false },
+  ...(Object.keys(ATTRIBUTE_GROUPS) as AttributeGroup[]).map((group) => ({
+    title: ATTRIBUTE_GROUPS[group],
+    fields: [
+      ...(group === 'price' ? PRICE : []),
+      ...ATTRIBUTES.filter((field) => groupOf(STONE_ATTRIBUTES[field]) === group),
+    ],
+    isOptional: !ALWAYS_OPEN.includes(group),
+  })),
+];
 export type StoneValues = Readonly<Record<StoneField, string>>;
 
 type StockField = components['schemas']['StockField'];
@@ -37,8 +49,11 @@ export const NEVER_EMPTY: readonly StoneField[] = [
   ...KIND,
   'shape',
 ];
-const FIGURES: readonly StoneField[] = [...KIND, 'carat', ...MEASURES, ...PRICE];
-const TEXTS: readonly StoneField[] = ['org_stock_no', 'report_no', ...DETAILS];
+const FIGURES: readonly StoneField[] = [...KIND, 'carat', ...MEASURE_FIELDS, ...PRICE];
+const TEXTS: readonly StoneField[] = ['org_stock_no', 'report_no', ...DETAIL_FIELDS];
+export const isFigure = (field: StoneField): boolean => FIGURES.includes(field);
+export const isCodeField = (field: StoneField): boolean =>
+  (CODE_FIELDS as readonly StoneField[]).includes(field);
 const LONGEST: Readonly<Partial<Record<StoneField, number>>> = StockStoneChanges;
 
 export const labelOf = (field: StoneField): string => {
@@ -72,7 +87,7 @@ export function stoneValues(
 
 export const FIELD_LABELS: FieldLabels<StoneValues> = each((field) => ({
   label: labelOf(field),
-  text: FIGURES.includes(field) || TEXTS.includes(field) ? asTyped : byName,
+  text: isFigure(field) || TEXTS.includes(field) ? asTyped : byName,
 }));
 
 export const stoneRules = (): FieldRules<StoneField> =>
@@ -82,7 +97,7 @@ export const stoneRules = (): FieldRules<StoneField> =>
     const longest = TEXTS.includes(field) ? LONGEST[field] : undefined;
     if (longest !== undefined && value.length > longest)
       return `Use at most ${formatInteger(longest)} characters`;
-    return FIGURES.includes(field) && !Number.isFinite(Number(value)) ? 'Enter a number' : null;
+    return isFigure(field) && !Number.isFinite(Number(value)) ? 'Enter a number' : null;
   });
 
 export const stoneSent = (values: StoneValues): ManualStone =>
@@ -90,5 +105,5 @@ export const stoneSent = (values: StoneValues): ManualStone =>
     const value = values[field].trim();
     if (value === '') return null;
     if (field === 'eye_clean') return value === 'yes';
-    return FIGURES.includes(field) ? Number(value) : value;
+    return isFigure(field) ? Number(value) : value;
   }) as ManualStone;

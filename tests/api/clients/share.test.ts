@@ -155,6 +155,33 @@ describe('a link', () => {
     for (const { name } of suppliers) expect.soft(JSON.stringify(page)).not.toContain(name);
   });
 
+  it('shows measures and details, but none that lead to the supplier, whoever shares', async () => {
+    for (const person of [cast.administrator, cast.ada]) {
+      const [row] = await found(person, 1);
+      const stockNo = row?.stock_no ?? '';
+      const { rows } = await portal.database.pool.query(
+        `update stone set girdle = 'Thin', tracr_id = 'T-1', treatment = 'None', pair_stock_no = 'SECRET-1',
+                region = 'SECRET-2', supplier_comment = 'SECRET-3', trade_show = 'SECRET-4', length_mm = 6.41,
+                eye_clean = true, website_link = 'https://secret-5.example', rapnet_lot_id = 'SECRET-6'
+          where stock_no = $1 returning depth_pct::float8 as depth_pct, report_date::text as report_date`,
+        [stockNo],
+      );
+      const made = await shared(person, {
+        stock_numbers: [stockNo],
+        link: { prices: 'live' },
+        margin: { percent: 5 },
+      });
+      const page = await opened(made);
+      expect(page.stones[0]).toMatchObject({
+        ...rows[0],
+        length_mm: 6.41,
+        eye_clean: true,
+        details: { girdle: 'Thin', tracr_id: 'T-1', treatment: 'None' },
+      });
+      expect(JSON.stringify(page)).not.toMatch(/secret/i);
+    }
+  });
+
   it('keeps its prices or lives with them, as the sharer chose', async () => {
     const [row] = await found(cast.ada, 1, { diamond_type: 1, carat: [{ from: 1.5, to: 1.99 }] });
     const stock_numbers = numbersOf(row ? [row] : []);

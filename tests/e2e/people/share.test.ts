@@ -187,6 +187,19 @@ describe('sharing', () => {
     await visitor.getByText('Ada Halden', { exact: true }).waitFor();
     await visitor.getByText('Halden & Roe', { exact: true }).waitFor();
 
+    const details = visitor.getByRole('button', { name: 'Measures and details' }).first();
+    await details.press('Enter');
+    await visitor.getByRole('term').filter({ hasText: 'Table %' }).waitFor();
+    await visitor.getByRole('button', { name: 'Compare' }).click();
+    const compared = visitor.getByRole('dialog', { name: 'Compare 2 stones' });
+    for (const { stock_no } of stones)
+      await compared.getByRole('columnheader', { name: stock_no }).waitFor();
+    await compared.getByRole('row', { name: /^Amount/ }).waitFor();
+    expect(await namelessIn(visitor)).toEqual([]);
+    await visitor.keyboard.press('Escape');
+    await compared.waitFor({ state: 'detached' });
+    await details.press('Enter');
+
     await visitor.getByRole('button', { name: `Reserve ${stones[0]?.stock_no}` }).click();
     const form = visitor.getByRole('dialog', { name: `Reserve ${stones[0]?.stock_no}` });
     await form.getByRole('button', { name: 'Request reservation' }).click();

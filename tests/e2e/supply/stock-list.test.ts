@@ -143,7 +143,22 @@ describe('the stock list', () => {
     await editor.getByRole('button', { name: 'Save' }).click();
     await editor.getByText('Enter a number with at most 3 decimals.').first().waitFor();
     await carat.fill('1.234');
-    await editor.getByRole('combobox', { name: 'Milky' }).click();
+    const milky = editor.getByRole('combobox', { name: 'Milky' });
+    const groupOf = async (title: string, isOpen: boolean) => {
+      const group = editor.getByRole('button', { name: title });
+      if ((await group.getAttribute('aria-expanded')) !== String(isOpen)) await group.press('Enter');
+    };
+    await groupOf('Treatment, origin and brand', true);
+    const brand = editor.getByRole('textbox', { name: 'Brand' });
+    await brand.fill('x'.repeat(121));
+    await groupOf('Treatment, origin and brand', false);
+    expect(await brand.count()).toBe(0);
+    await editor.getByRole('button', { name: 'Save' }).click();
+    // A group with an invalid field opens.
+    await editor.getByText('Use at most 120 characters').waitFor();
+    await brand.fill('');
+    await groupOf('Shade, milky, inclusions', true);
+    await milky.click();
     await page.getByRole('option').first().click();
     await editor.getByRole('button', { name: 'Save' }).click();
     await toast(page, `${stone.stock_no} corrected`).waitFor();

@@ -1,15 +1,16 @@
+import { UNKNOWN } from '#records/stone.ts';
 import type { CaratSize } from '../../carats/carat-sizes.ts';
 import { type Answer, type Condition, type Counted, type Facet, isWorded } from '../index-query.ts';
 import type { Arena, View } from './arena.ts';
 import { rowsIn } from './bits.ts';
 import type { ColumnStore, PricedStones } from './column-store.ts';
 import type { ConditionEvaluator } from './evaluate-condition.ts';
-import type { Attribute } from './index-fields.ts';
+import { type Attribute, UNKNOWN_COUNTED, type Worded } from './index-fields.ts';
 import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 
 /** Number of possible attribute values, which have 16 bits. */
 const VALUES = 0x10000;
-const UNKNOWN = 0;
+const NO_VALUE = 0;
 /**
  * Weights below this limit are counted by table lookup; few stones are heavier. The limit is in
  * thousandths of a carat: 16.384 ct.
@@ -80,7 +81,7 @@ export class FacetCounts {
         const { facet } = counted;
         const stones = this.#without(found, [facet]);
         return isWorded(facet)
-          ? this.#byBitmap(stones, this.#store.words(facet))
+          ? this.#byWord(stones, facet, found.prices)
           : this.#byValue(stones, facet);
       }
       case 'weights':
@@ -123,8 +124,18 @@ export class FacetCounts {
     const { place, values } = this.#tallies;
     arena.kernel.countValues(stones, width, attributes[attribute].place, place);
     const counts = [...bitmaps.keys()].map((value) => [value, values[value] ?? 0] as const);
-    for (const value of [UNKNOWN, ...bitmaps.keys()]) values[value] = 0;
+    for (const value of [NO_VALUE, ...bitmaps.keys()]) values[value] = 0;
     return some(counts);
+  }
+
+  #byWord(stones: number, attribute: Worded, prices: PricedStones): Counts {
+    const counts = this.#byBitmap(stones, this.#store.words(attribute));
+    if (!UNKNOWN_COUNTED.includes(attribute)) return counts;
+    const unknown: Condition = { kind: 'words', attribute, words: [UNKNOWN] };
+    return some([
+      ...counts.filter(([word]) => word !== UNKNOWN),
+      [UNKNOWN, this.#meeting(stones, [unknown], prices)],
+    ]);
   }
 
   #byBitmap<K extends number | string>(

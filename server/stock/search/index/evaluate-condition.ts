@@ -1,9 +1,10 @@
+import { UNKNOWN } from '#records/stone.ts';
 import { NO_DISC } from '../../prices/price-columns.ts';
 import type { Condition, Ranged } from '../index-query.ts';
 import type { View } from './arena.ts';
 import { setBit } from './bits.ts';
 import type { ColumnStore, PricedStones } from './column-store.ts';
-import { FIGURES, type Figure } from './index-fields.ts';
+import { FIGURES, type Figure, type Worded } from './index-fields.ts';
 import type { ScratchBitmaps } from './scratch-bitmaps.ts';
 
 export const MOST_U32 = 2 ** 32 - 1;
@@ -48,6 +49,8 @@ export class ConditionEvaluator {
         return d;
       case 'words':
         this.#unite(d, this.#store.words(condition.attribute), condition.words);
+        if (condition.words.includes(UNKNOWN))
+          this.#scratch.scoped(() => kernel.or(d, this.#withoutWord(condition.attribute), width));
         return d;
       case 'within':
         this.#within(d, condition, prices);
@@ -100,6 +103,17 @@ export class ConditionEvaluator {
       const bitmap = bitmaps.get(key);
       if (bitmap) kernel.or(d, bitmap.place, width);
     }
+  }
+
+  /** Returns the address of a bitmap of the stones that have no word of an attribute. */
+  #withoutWord(attribute: Worded): number {
+    const { kernel } = this.#store.arena;
+    const { width, present } = this.#store;
+    const bitmaps = this.#store.words(attribute);
+    const stones = this.#scratch.acquire();
+    kernel.copy(stones, present.place, width);
+    for (const { place } of bitmaps.values()) kernel.andNot(stones, place, width);
+    return stones;
   }
 
   #within(

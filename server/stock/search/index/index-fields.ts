@@ -43,6 +43,8 @@ export type Text = (typeof TEXTS)[number];
 /** Attributes with words from an open vocabulary; each word has a bitmap. */
 export const WORDED = ['key_to_symbols', ...attributesWith({ kind: 'word' })] as const;
 export type Worded = (typeof WORDED)[number];
+/** Attributes of which `UNKNOWN` is counted as a choice. */
+export const UNKNOWN_COUNTED: readonly Worded[] = attributesWith({ unknownIsChoice: true });
 
 export const WORD_SEPARATOR = '\u001f';
 /** Separates the words of two attributes of `WORDED`. */

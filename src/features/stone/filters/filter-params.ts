@@ -93,13 +93,21 @@ const parseFigure = (value: unknown) => parseRanges(value, -FARTHEST, FARTHEST)[
 const parseContained = (value: unknown) => {
   const text = textOf(value);
   const contain = text.startsWith(NOT) ? CONTAIN.none : CONTAIN.any;
-  return { values: parseList(text.replace(/^!/, '')).slice(0, MOST_CODES), contain };
+  const values = parseList(text.replace(/^!/, '')).slice(0, MOST_CODES);
+  return { values: values.map(unescapeWord), contain };
 };
+
+/** Words from an open vocabulary may contain the signs that separate or negate values. */
+const escapeWord = (word: string): string =>
+  word.replace(/[%,!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+const unescapeWord = (word: string): string =>
+  word.replace(/%(25|2c|21)/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
 /**
  * "Does not contain" without values is kept, because the user may select "Does not contain" first.
  */
 export const containedText = ({ values, contain }: NonNullable<FilterPart['shade']>): string =>
-  `${contain === CONTAIN.none ? NOT : ''}${values.join()}`;
+  `${contain === CONTAIN.none ? NOT : ''}${values.map(escapeWord).join()}`;
 
 const parseInstant = <K extends string>(key: K, value: unknown) =>
   textParam(key, INSTANT.test(textOf(value)) ? value : '');

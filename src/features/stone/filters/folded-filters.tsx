@@ -1,13 +1,13 @@
-import './filter-panel.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { ATTRIBUTE_GROUPS } from '#records/stone.ts';
 import type { FilterName, StoneChoice } from '../../../shared/searches/stone-filter.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { useStockScope } from '../../../shared/stones/stock-scope.ts';
 import { countChoices } from '../../../shared/stones/stone-calls.ts';
 import type { FacetName } from '../../../shared/stones/stone-types.ts';
-import { Icon } from '../../../ui/Icon.tsx';
+import { FoldedGroup } from '../../../ui/FoldedGroup.tsx';
+import { useOpenGroups } from '../../../ui/use-open-groups.ts';
 import { filterOf } from '../results/stone-search-params.ts';
 import { setFilters } from './filter-params.ts';
 import type { MoreFiltersProps } from './filter-props.ts';
@@ -41,7 +41,7 @@ const GROUPS: readonly {
   readonly facets: readonly FacetName[];
   readonly Body: typeof PlaceFilters;
 }[] = [
-  { title: 'Price and discount', filters: PRICES, facets: [], Body: PriceFilters },
+  { title: ATTRIBUTE_GROUPS.price, filters: PRICES, facets: [], Body: PriceFilters },
   {
     title: 'Location and availability',
     filters: PLACES,
@@ -49,19 +49,19 @@ const GROUPS: readonly {
     Body: PlaceFilters,
   },
   {
-    title: 'Shade, milky, inclusions',
+    title: ATTRIBUTE_GROUPS.inclusions,
     filters: INCLUSIONS,
     facets: INCLUSIONS,
     Body: InclusionFilters,
   },
   {
-    title: 'Girdle, culet, fluorescence colour',
+    title: ATTRIBUTE_GROUPS.girdle,
     filters: GIRDLE,
     facets: GIRDLE,
     Body: GirdleFilters,
   },
-  { title: 'Treatment, origin and brand', filters: ORIGIN, facets: ORIGIN, Body: OriginFilters },
-  { title: 'Measurements and proportions', filters: MEASURES, facets: [], Body: MeasureFilters },
+  { title: ATTRIBUTE_GROUPS.origin, filters: ORIGIN, facets: ORIGIN, Body: OriginFilters },
+  { title: ATTRIBUTE_GROUPS.measures, filters: MEASURES, facets: [], Body: MeasureFilters },
   { title: 'Supplier', filters: SUPPLY, facets: [], Body: SupplyFilters },
 ];
 
@@ -90,40 +90,28 @@ const termOf = ({ term }: StoneChoice) => (term ? { term } : {});
 
 export function FoldedFilters({ choice, send }: Pick<MoreFiltersProps, 'choice' | 'send'>) {
   const set = setFilters(choice);
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () =>
-      new Set(
-        GROUPS.filter(({ filters }) => filters.some((filter) => filter in set)).map(
-          ({ title }) => title,
-        ),
-      ),
+  const { open, toggle } = useOpenGroups(() =>
+    GROUPS.filter(({ filters }) => filters.some((filter) => filter in set)).map(
+      ({ title }) => title,
+    ),
   );
   const facets = useMoreCounts(
     choice,
     GROUPS.flatMap((group) => (open.has(group.title) ? group.facets : [])),
   );
-  const toggle = (title: string) => {
-    const next = new Set(open);
-    if (!next.delete(title)) next.add(title);
-    setOpen(next);
-  };
 
   return GROUPS.map(({ title, filters, Body }) => {
     const count = filters.filter((filter) => filter in set).length;
-    const isOpen = open.has(title);
     return (
-      <section key={title} className="filter-group" aria-label={title}>
-        <button type="button" aria-expanded={isOpen} onClick={() => toggle(title)}>
-          {title}
-          {count > 0 ? <b>{count}</b> : null}
-          <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size="small" />
-        </button>
-        {isOpen ? (
-          <div>
-            <Body choice={choice} facets={facets} send={send} />
-          </div>
-        ) : null}
-      </section>
+      <FoldedGroup
+        key={title}
+        title={title}
+        count={count}
+        isOpen={open.has(title)}
+        onToggle={() => toggle(title)}
+      >
+        <Body choice={choice} facets={facets} send={send} />
+      </FoldedGroup>
     );
   });
 }

@@ -1,5 +1,6 @@
 import { Flex } from '@mantine/core';
 import { type Choice, CONTAIN, CONTAINED } from '#common/trade/filter.ts';
+import { UNKNOWN } from '#records/stone.ts';
 import type { ContainedFilter } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
@@ -18,12 +19,15 @@ const EYE_CLEAN = [
 
 /**
  * Attributes with an open vocabulary, such as the inclusions on a report, have no list of values.
- * The choices are the words in the stock, most common first.
+ * The choices are the words in the stock, most common first, and then unknown.
  */
 function wordsOf(counts: Readonly<Record<string, number>> | null, chosen: readonly string[]) {
   const found = Object.entries(counts ?? {}).sort(([, one], [, other]) => other - one);
-  const names = new Set([...found.map(([name]) => name), ...chosen]);
-  return [...names].map((name): Choice => ({ code: name, name, is_display: true }));
+  const names = [...new Set([...found.map(([name]) => name), ...chosen])];
+  const isUnknown = (name: string) => Number(name === UNKNOWN);
+  return names
+    .toSorted((one, other) => isUnknown(one) - isUnknown(other))
+    .map((name): Choice => ({ code: name, name, is_display: true }));
 }
 
 type Group = (typeof CONTAINED)[ContainedFilter]['group'];

@@ -1,12 +1,13 @@
 import type { BusinessId } from '#api/ids.gen.ts';
 import { type Failing, PartFailed } from '../../../shared/lists/part-failed.tsx';
-import '../../../shared/records/record-table.css';
 import './stone-card.css';
-import { ActionIcon, Button, Flex, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, Flex, Modal } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { DrawnNote } from '../../../shared/stones/drawn-note.tsx';
+import { markRows } from '../../../shared/stones/compare-rows.ts';
+import { CompareTable } from '../../../shared/stones/compare-table.tsx';
 import { embeddablePicture } from '../../../shared/stones/media-kind.ts';
 import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
@@ -15,7 +16,7 @@ import type { Viewer } from '../../../shared/stones/status/status-words.ts';
 import { FlaggedStatus } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { COMPARE_ROWS, cheapest, differs } from './compare-rows.ts';
+import { COMPARE_ROWS } from './compare-rows.ts';
 
 type CompareDialogProps = {
   readonly stockNos: readonly string[];
@@ -64,92 +65,55 @@ type ComparedProps = CompareDialogProps & {
 function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: ComparedProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const known = stones.filter((stone) => stone !== undefined && stone !== null);
-  const rows = COMPARE_ROWS.map((row) => ({
-    ...row,
-    marked: differs(row, known),
-    best: cheapest(row, known),
-  })).filter(
-    ({ marked, of }) =>
-      (marked || !onlyDifferences) && (known.length === 0 || known.some((dna) => of(dna) !== null)),
-  );
+  const rows = markRows(COMPARE_ROWS, known).filter(({ marked }) => marked || !onlyDifferences);
   const without = (stockNo: string) => onChange(stockNos.filter((one) => one !== stockNo));
 
   return (
     <>
-      <div className="compare-scroll">
-        <table className="record-table compare">
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr-only">Attribute</span>
-              </th>
-              {stockNos.map((stockNo, index) => (
-                <th key={stockNo} scope="col">
-                  <Flex wrap="wrap" align="center" justify="space-between" gap="4xs">
-                    <Picture dna={stones[index]} />
-                    <button
-                      type="button"
-                      className="ui-grid-link"
-                      onClick={() => onShow(stockNo)}
-                      title={`Open ${stockNo}`}
-                    >
-                      {stockNo}
-                    </button>
-                    <ActionIcon
-                      variant="subtle"
-                      size="sm"
-                      aria-label={`Remove ${stockNo}`}
-                      onClick={() => without(stockNo)}
-                    >
-                      <Icon name="close" size="small" />
-                    </ActionIcon>
-                  </Flex>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Status</th>
-              {stockNos.map((stockNo, index) => {
-                const stone = stones[index]?.stone;
-                return (
-                  <td key={stockNo}>
-                    {stone ? (
-                      <FlaggedStatus stone={stone} viewer={eyes} />
-                    ) : stones[index] === null && answers[index] ? (
-                      <PartFailed query={answers[index]} />
-                    ) : (
-                      '…'
-                    )}
-                  </td>
-                );
-              })}
-            </tr>
-            {rows.map(({ name, of, marked, best }) => (
-              <tr key={name} data-differs={marked ? '' : undefined}>
-                <th scope="row">
-                  {name}
-                  {marked ? <span className="sr-only">, differs</span> : null}
-                </th>
-                {stockNos.map((stockNo, index) => {
-                  const dna = stones[index];
-                  return (
-                    <td key={stockNo}>
-                      {dna ? (of(dna) ?? '–') : ''}
-                      {dna && best.has(dna) ? (
-                        <Text span ml="2xs" fz="xs" c="var(--accent)">
-                          Lowest
-                        </Text>
-                      ) : null}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CompareTable
+        stockNos={stockNos}
+        stones={stones}
+        rows={rows}
+        renderHead={(stockNo, index) => (
+          <Flex wrap="wrap" align="center" justify="space-between" gap="4xs">
+            <Picture dna={stones[index]} />
+            <button
+              type="button"
+              className="ui-grid-link"
+              onClick={() => onShow(stockNo)}
+              title={`Open ${stockNo}`}
+            >
+              {stockNo}
+            </button>
+            <ActionIcon
+              variant="subtle"
+              size="sm"
+              aria-label={`Remove ${stockNo}`}
+              onClick={() => without(stockNo)}
+            >
+              <Icon name="close" size="small" />
+            </ActionIcon>
+          </Flex>
+        )}
+      >
+        <tr>
+          <th scope="row">Status</th>
+          {stockNos.map((stockNo, index) => {
+            const stone = stones[index]?.stone;
+            return (
+              <td key={stockNo}>
+                {stone ? (
+                  <FlaggedStatus stone={stone} viewer={eyes} />
+                ) : stones[index] === null && answers[index] ? (
+                  <PartFailed query={answers[index]} />
+                ) : (
+                  '…'
+                )}
+              </td>
+            );
+          })}
+        </tr>
+      </CompareTable>
       <div className="ui-dialog-footer">
         <Button
           variant="subtle"
