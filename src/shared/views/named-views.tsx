@@ -2,7 +2,7 @@ import * as longest from '#common/lengths.gen.ts';
 import './named-views.css';
 import { Box, Button, Flex, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 import { count } from '#common/count.ts';
@@ -21,6 +21,8 @@ import {
 } from './view-calls.ts';
 import { fromLayout, toLayout } from './view-layout.ts';
 
+const focusOnMount = (element: HTMLElement | null) => element?.focus();
+
 type Mode = 'add' | 'rename' | 'delete' | null;
 
 /** Saves the columns of a list under names, and applies them. */
@@ -38,6 +40,9 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const { keyFor, answered } = useIdempotencyKey();
+  const section = useRef<HTMLDivElement>(null);
+  // The focused control disappears. With the focus outside of the menu, Escape would not close it.
+  const focusSection = () => section.current?.focus();
 
   const active = views?.find(({ id }) => id === view.named?.id);
   const layout = toLayout(view, sort);
@@ -52,6 +57,7 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
     setProblem(null);
     setName(next === 'rename' ? (active?.name ?? '') : '');
     setMode(next);
+    if (next === null) focusSection();
   }
 
   function apply(saved: SavedView) {
@@ -79,6 +85,7 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
       answered();
       notifySuccess(done);
       setMode(null);
+      focusSection();
     } catch (failure) {
       setProblem(toProblem(failure, TEXTS.failed));
     } finally {
@@ -113,10 +120,10 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
     });
   }
 
-  const small = { size: 'compact-xs', variant: 'subtle', disabled: busy } as const;
+  const small = { size: 'compact-xs', variant: 'subtle', px: 6, disabled: busy } as const;
 
   return (
-    <Box className="named-views" component="section" aria-label="Views">
+    <Box ref={section} className="named-views" role="region" aria-label="Views" tabIndex={-1}>
       <ul className="named-views-list">
         <ViewItem name="Default" note={null} isActive={!view.named} onChoose={applyDefault} />
         {views?.map((saved) => (
@@ -146,7 +153,7 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
               value={name}
               error={problem?.message}
               onChange={(event) => setName(event.currentTarget.value)}
-              autoFocus
+              ref={focusOnMount}
             />
             <Button type="submit" size="sm" variant="filled" loading={busy}>
               {mode === 'add' ? 'Save' : 'Rename'}
@@ -161,7 +168,13 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
           <Text flex={1} inherit>
             Delete “{active.name}”?
           </Text>
-          <Button size="sm" variant="danger-solid" loading={busy} onClick={remove} autoFocus>
+          <Button
+            size="sm"
+            variant="danger-solid"
+            loading={busy}
+            onClick={remove}
+            ref={focusOnMount}
+          >
             Delete
           </Button>
           <Button size="sm" disabled={busy} onClick={() => open(null)}>

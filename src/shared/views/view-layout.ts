@@ -38,7 +38,11 @@ export function fromLayout(
     sort: sort.map(({ column, descending }) => ({ id: column, desc: descending })),
   };
   return {
-    view: reconcileView(view, current),
+    // Columns that are newer than the view stay hidden.
+    view: reconcileView(
+      view,
+      current.map((column) => ({ ...column, hidden: true })),
+    ),
     gone: columns
       .filter(({ column, is_visible }) => is_visible && !known.has(column))
       .map(({ column }) => column),

@@ -38,7 +38,13 @@ export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
       <div className="ui-grid-notice ui-cut" role="status">
         <Notice props={props} ticks={ticks} />
       </div>
-      <SortMenu columns={columns} sort={sort} usual={props.usualOrder} onSort={onSort} />
+      <SortMenu
+        columns={columns}
+        all={props.columns}
+        sort={sort}
+        usual={props.usualOrder}
+        onSort={onSort}
+      />
       {phone || props.cards ? null : (
         <>
           <ColumnsMenu
@@ -86,7 +92,7 @@ function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
     return (
       <>
         {isLimited
-          ? `The first ${formatInteger(limit)} of ${formatInteger(total)} matches are selected, the most that one action takes. Export takes all.`
+          ? `First ${formatInteger(limit)} of ${formatInteger(total)} selected, the limit.`
           : `All ${formatInteger(total)} matches are selected.`}{' '}
         <button type="button" className="ui-grid-link" onClick={ticks.clear}>
           Clear
@@ -97,7 +103,7 @@ function Notice<Row>({ props, ticks }: NoticeProps<Row>): ReactNode {
   if (Math.min(total, limit) <= rows.length) return null;
   return (
     <>
-      {count(selection.size, 'row is', 'rows are')} selected on this page.{' '}
+      {isLimited ? null : `${count(selection.size, 'row is', 'rows are')} selected on this page. `}
       <button type="button" className="ui-grid-link" onClick={allMatching.onChoose}>
         {isLimited
           ? `Select the first ${formatInteger(limit)} of ${formatInteger(total)} matches`
