@@ -279,6 +279,8 @@ import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
 import { explainPrice } from './price/explain-price.ts';
+import { getComparablePrices } from './price/get-comparable-prices.ts';
+import { listComparablePriceHistory } from './price/list-comparable-price-history.ts';
 import { getRapDifference } from './rap/get-rap-difference.ts';
 import { insertLatestPrices } from './rap/insert-latest-prices.ts';
 import { listRapLists } from './rap/list-rap-lists.ts';
@@ -665,6 +667,8 @@ export const HANDLERS: Handlers = {
   listCountries,
   listStates,
   explainPrice,
+  getComparablePrices,
+  listComparablePriceHistory,
   getRapDifference,
   insertLatestPrices,
   listRapLists,

@@ -6383,6 +6383,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/comparable-prices": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare the price of a stone with the prices of comparable stones
+         * @description Compares the price per carat of a stone with the prices of all available stones of the same shape, weight band of the Rap list, colour, clarity, growth and finish class. The stone itself is always counted. Stones that the caller may not see are not counted, and all prices are the caller's prices, as in a search. Administrators and quality control also get the figures of each supplier; other callers get nothing that identifies a supplier.
+         */
+        get: operations["getComparablePrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/comparable-prices/history": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the prices of comparable stones per day, over the last 90 days
+         * @description Returns one point per day, for the end of the day, and one for the current moment. Each point counts the comparable stones that were available at that time, at the caller's prices of that time. Comparable stones are those of `GET /inventory/comparable-prices`, and the stones of the same specification that have since been sold or withdrawn. The portal computes the points from the recorded prices and states of each stone.
+         */
+        get: operations["listComparablePriceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/get-rap-price": {
         parameters: {
             query?: {
@@ -15333,6 +15385,81 @@ export interface components {
             /** @description Steps of the calculation in order, with the figures that the caller may see. */
             steps: components["schemas"]["PriceStep"][];
         };
+        /** @description Filters of the search that finds the comparable stones. The search compares cut, polish and symmetry by finish class, and the weight by band of the Rap list. */
+        Specification: {
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description Codes of shapes, such as ROUND or PEAR */
+            shape?: components["schemas"]["AttributeCodes"];
+            /** @description Colour grades of white stones, such as D or E */
+            color?: components["schemas"]["AttributeCodes"];
+            /** @description Clarity grades, such as IF or VS1 */
+            clarity?: components["schemas"]["AttributeCodes"];
+            /** @description Hues of fancy colours, such as PINK */
+            fancy?: components["schemas"]["AttributeCodes"];
+            /** @description Intensities of fancy colours, such as VIVID */
+            intensity?: components["schemas"]["AttributeCodes"];
+            triple?: components["schemas"]["AttributeCodes"];
+            carat: components["schemas"]["WeightRange"][];
+            /** @description Status of the record */
+            status: 1[];
+        };
+        /** @description Distribution of prices, in US dollars per carat. A median between two prices is their mean, rounded half up to cents. The quartiles are the medians of the lower and the upper half. */
+        PriceSpread: {
+            lowest: number;
+            lower_quartile: number;
+            median: number;
+            upper_quartile: number;
+            highest: number;
+        };
+        SupplierSpread: {
+            /** @description Name of the record */
+            name: string;
+            /** @description True if this supplier offers the stone that is compared */
+            is_own: boolean;
+            /** @description Number of stones */
+            pieces: number;
+            prices: components["schemas"]["PriceSpread"];
+        };
+        ComparablePrices: {
+            /** @description Stock number under which the portal sells the stone */
+            stock_no: string;
+            filter: components["schemas"]["Specification"];
+            /** @description Finish class of the comparable stones, such as 3EX; null if they have any finish. */
+            finish: string | null;
+            /** @description Number of comparable stones, including the stone */
+            pieces: number;
+            /** @description Rank of the stone by price per carat: 1 for the lowest price. Stones with equal prices have the same rank */
+            rank: number;
+            /** @description Number of other comparable stones with the same price per carat */
+            same_price: number;
+            /** @description Price of the stone in US dollars per carat */
+            price_per_ct: number;
+            prices: components["schemas"]["PriceSpread"];
+            /** @description The suppliers of the comparable stones, lowest price first. Roles 1 and 5 only. */
+            suppliers?: components["schemas"]["SupplierSpread"][];
+        };
+        ComparablePriceDay: {
+            /** @description Time for which the prices are given */
+            at: components["schemas"]["Instant"];
+            /** @description Number of stones */
+            pieces: number;
+            /** @description Lowest price in US dollars per carat; null if no comparable stone was available */
+            lowest: number | null;
+            /** @description Median price in US dollars per carat; null if no comparable stone was available */
+            median: number | null;
+        };
+        ComparablePriceHistory: {
+            /**
+             * Format: date-time
+             * @description Time from which at least one comparable stone was available at a known price; null if there was none. Earlier days have no prices.
+             */
+            first_at: string | null;
+            /** @description False if there are too many comparable stones; the points then count only the stones listed last. */
+            is_complete: boolean;
+            /** @description One point per day, earliest first */
+            days: components["schemas"]["ComparablePriceDay"][];
+        };
         /** @enum {string} */
         RapColor: "D" | "E" | "F" | "G" | "H" | "I" | "J" | "K" | "L" | "M" | "N";
         /** @enum {string} */
@@ -21535,6 +21662,28 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["PriceExplanation"];
+        };
+        GetComparablePricesAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ComparablePrices"];
+        };
+        ListComparablePriceHistoryAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ComparablePriceHistory"];
         };
         ListRapPricesAnswer: {
             /**
@@ -36598,6 +36747,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExplainPriceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getComparablePrices: {
+        parameters: {
+            query: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Stock number of the stone that is compared. */
+                stock_no: components["schemas"]["StockNo"];
+                /** @description Return prices as offered to this business. Only staff, auditors and the associate of the business may send this parameter. */
+                business_id?: components["parameters"]["PricesFor"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparable stones and their prices per carat. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetComparablePricesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listComparablePriceHistory: {
+        parameters: {
+            query: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Stock number of the stone that is compared. */
+                stock_no: components["schemas"]["StockNo"];
+                /** @description Return prices as offered to this business. Only staff, auditors and the associate of the business may send this parameter. */
+                business_id?: components["parameters"]["PricesFor"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Time zone in which days begin and end, as a tz database name such as Asia/Kolkata; default UTC. The time zone applies to groups by day and to dates without a time. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days with the prices of comparable stones, earliest first. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListComparablePriceHistoryAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

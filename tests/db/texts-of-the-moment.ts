@@ -29,6 +29,8 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
       'server/operations/stone/get-stone-dna.ts',
       'server/people/accounts/associate-rows.ts',
       'server/stock/collections/read-collections.ts',
+      'server/stock/comparable/comparable-history.ts',
+      'server/stock/comparable/compared-stone.ts',
       'server/stock/featured/read-featured.ts',
       'server/stock/imports/read-imports.ts',
       'server/stock/imports/read-rows.ts',

@@ -880,6 +880,15 @@ export interface Statements {
       company_name: string;
     };
   };
+  'comparable-status-changes': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      stoneId: ids.StoneId;
+      at: Date;
+      from: number;
+      to: number;
+    };
+  };
   'confirm-stone-amounts': {
     given: readonly [readonly ids.ConfirmStoneId[]];
     row: {

@@ -49,7 +49,8 @@ export async function readPriceHistories(
 
 function stepsOf(book: PastBook, stood: PastFigures, isFirst: boolean): PriceStep[] {
   const lists = listsOf(book, stood);
-  const following = [...lists.map(rapListChange), ...rulesOf(book, stood).flatMap(ruleChanges)]
+  const rules = rulesOf(book, stood);
+  const following = [...lists.map(rapListChange), ...rules.flatMap(ruleChanges)]
     .concat(book.subRanges.flatMap(rangeChanges))
     .filter(({ at }) => stood.since < at && at < stood.until)
     .sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -61,7 +62,7 @@ function stepsOf(book: PastBook, stood: PastFigures, isFirst: boolean): PriceSte
     const rap = rapThen(book, lists.findLast((list) => list.at <= at)?.id, stood);
     return {
       ...{ ...change, carat: stood.carat },
-      viewer: priceOn(stood, { rap, markup: markupThen(book, stood, at) }),
+      viewer: priceOn(stood, { rap, markup: markupThen(book, stood, { at, rules }) }),
       supplier: priceOn(stood, { rap, markup: NO_MARKUP }),
     };
   });
@@ -106,24 +107,26 @@ const ownersOf = (
         [MARKUP_SCOPE.standard, null],
       ];
 
-const rulesOf = (book: PastBook, stone: PastFigures): PastRule[] =>
-  book.rules.filter(
+function rulesOf(book: PastBook, stone: PastFigures): PastRule[] {
+  const owners = ownersOf(book, stone);
+  return book.rules.filter(
     (rule) =>
       rule.diamondType === stone.diamond_type &&
       (rule.growthType ?? stone.growth_type) === stone.growth_type &&
-      ownersOf(book, stone).some(
-        ([scope, owner]) => rule.scope === scope && rule.ownerId === owner,
-      ),
+      owners.some(([scope, owner]) => rule.scope === scope && rule.ownerId === owner),
   );
+}
 
-function markupThen(book: PastBook, stone: PastFigures, at: Date): Markup {
+function markupThen(
+  book: PastBook,
+  stone: PastFigures,
+  { at, rules: ofStone }: { at: Date; rules: readonly PastRule[] },
+): Markup {
   const hundredths = hundredthsOf(wholeOf(stone.carat, DIGITS.carat));
   const subRange = book.subRanges
     .filter(isThen(at))
     .find(({ from, to }) => from <= hundredths && hundredths <= to)?.nr;
-  const rules = rulesOf(book, stone).filter(
-    (rule) => rule.subRange === subRange && isThen(at)(rule),
-  );
+  const rules = ofStone.filter((rule) => rule.subRange === subRange && isThen(at)(rule));
   const [scope] =
     ownersOf(book, stone).find(([one]) => rules.some((rule) => rule.scope === one)) ?? [];
   const ofScope = rules.filter((one) => one.scope === scope);

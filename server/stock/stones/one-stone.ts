@@ -9,16 +9,22 @@ import { WhereClause } from '../../platform/db/where-clause.ts';
  * Builds the condition for one stone. The condition excludes a stone that a search of the viewer
  * would not show.
  */
-export function whereStockNumber(stockNo: string, { actor, limits }: Session): WhereClause {
+export function whereStockNumber(stockNo: string, session: Session): WhereClause {
+  const { actor } = session;
   const where = new WhereClause();
   where.add((p) => `s.stock_no = ${p}`, stockNo);
   if (actor.role === ROLE.customer || actor.role === ROLE.guest) {
     const hidden = statesWith(stoneMachine, 'offMarket');
     where.add((p) => `s.status <> all(${p})`, hidden);
   }
+  addScope(where, session);
+  return where;
+}
+
+/** Excludes stones that the viewer may not see in any status. */
+export function addScope(where: WhereClause, { actor, limits }: Session): void {
   addLimits(where, limits);
   if (actor.role === ROLE.apiProvider || actor.role === ROLE.ftpProvider) {
     where.add((p) => `s.provider_id in (select id from provider where user_id = ${p})`, actor.id);
   }
-  return where;
 }

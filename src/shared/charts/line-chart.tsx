@@ -1,5 +1,5 @@
 import './chart.css';
-import { scaleTo, shortFigure } from './scale.ts';
+import { scaleBetween, scaleTo, shortFigure } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 type LineKind = 'figure' | 'limit' | 'late';
@@ -21,6 +21,8 @@ type LineChartProps = {
   readonly least?: number;
   /** If true, draws steps: each value holds until the next point. */
   readonly isStepped?: boolean;
+  /** If true, the scale begins near the lowest value instead of at 0. */
+  readonly isZoomed?: boolean;
 };
 
 const LEFT = 38;
@@ -31,13 +33,18 @@ const NAME_WIDTH = 76;
 
 export function LineChart(props: LineChartProps) {
   const { label, points, lines, height, format, least = 0, isStepped = false } = props;
+  const { isZoomed = false } = props;
   const [place, width] = useWidth();
-  const { top, ticks } = scaleTo(
-    Math.max(least, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0))),
-  );
+  const known = lines.flatMap(({ values }) => values.filter((value) => value !== null));
+  const greatest = Math.max(least, ...known);
+  const { top, ticks } = isZoomed
+    ? scaleBetween(Math.min(greatest, ...known), greatest)
+    : scaleTo(greatest);
+  const bottom = ticks[0] ?? 0;
   const stepWidth = (width - LEFT - RIGHT) / Math.max(1, points.length - 1);
   const x = (at: number) => LEFT + stepWidth * at;
-  const y = (value: number) => TOP + (height - TOP - BOTTOM) * (1 - value / top);
+  const y = (value: number) =>
+    TOP + (height - TOP - BOTTOM) * (1 - (value - bottom) / (top - bottom));
   const every = Math.ceil(NAME_WIDTH / Math.max(1, stepWidth));
   return (
     <div ref={place}>
@@ -46,7 +53,7 @@ export function LineChart(props: LineChartProps) {
           {ticks.map((tick) => (
             <g key={tick}>
               <line
-                className={tick === 0 ? 'chart-ground' : 'chart-rule'}
+                className={tick === bottom ? 'chart-ground' : 'chart-rule'}
                 x1={LEFT}
                 x2={width - RIGHT}
                 y1={y(tick)}

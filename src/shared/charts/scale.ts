@@ -15,6 +15,18 @@ export function scaleTo(greatest: number): Scale {
   return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, i) => i * step) };
 }
 
+/** Returns a scale that does not begin at 0, so that small changes of large values are visible. */
+export function scaleBetween(least: number, greatest: number): Scale {
+  const { ticks } = scaleTo(greatest - least);
+  const step = (ticks[1] ?? 0) - (ticks[0] ?? 0) || greatest / 2 || 1;
+  const bottom = Math.max(0, Math.floor(least / step - 1e-9) * step);
+  const count = Math.max(1, Math.ceil((greatest - bottom) / step - 1e-9));
+  return {
+    top: bottom + step * count,
+    ticks: Array.from({ length: count + 1 }, (_, i) => bottom + i * step),
+  };
+}
+
 const UNITS = [
   [1e9, 'bn'],
   [1e6, 'm'],

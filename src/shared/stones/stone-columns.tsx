@@ -86,19 +86,6 @@ const grade = (id: 'cut' | 'polish' | 'symmetry', header: string, headerTitle: s
   value: (row: CommonStone) => row[id],
 });
 
-type ShapeTextProps = {
-  readonly row: Pick<CommonStone, 'shape' | 'growth_type'>;
-  readonly icon?: ReactNode;
-};
-
-export const ShapeText = ({ row, icon }: ShapeTextProps) => (
-  <span className="stone-shape" title={row.shape}>
-    {icon}
-    <span>{shortShape(row.shape)}</span>
-    <GrowthBadge growth={row.growth_type} />
-  </span>
-);
-
 /** Columns that all lists of stones share. The keys are the field names in API responses. */
 export const COMMON_COLUMNS: Readonly<Record<CommonField, GridColumn<CommonStone>>> = {
   shape: {

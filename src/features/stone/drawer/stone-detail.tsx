@@ -11,6 +11,7 @@ import { Fact } from '../../../shared/records/fact.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { finishLine, stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
+import { ComparablePart } from './comparable-part.tsx';
 import { Part } from './detail-part.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { Proportions } from './proportions.tsx';
@@ -55,6 +56,7 @@ export function StoneDetail(props: StoneDetailProps) {
         <div>
           <Proportions dna={dna} />
           <PriceBlock stone={stone} pricesFor={pricesFor} clientName={clientName} />
+          <ComparablePart stone={stone} pricesFor={pricesFor} />
           <ReliabilityPart reliability={dna.reliability} />
           <SimilarStones stone={stone} pricesFor={pricesFor} onShow={onShow} />
           <StoneHistory stoneId={stone.id} stockNo={stone.stock_no} history={dna.history} />
