@@ -15399,17 +15399,24 @@ export interface components {
             fancy?: components["schemas"]["AttributeCodes"];
             /** @description Intensities of fancy colours, such as VIVID */
             intensity?: components["schemas"]["AttributeCodes"];
+            /** @description Finish classes: the lowest of cut, polish and symmetry that all stones reach */
             triple?: components["schemas"]["AttributeCodes"];
+            /** @description The weight band of the Rap list that contains the stone */
             carat: components["schemas"]["WeightRange"][];
             /** @description Status of the record */
             status: 1[];
         };
         /** @description Distribution of prices, in US dollars per carat. A median between two prices is their mean, rounded half up to cents. The quartiles are the medians of the lower and the upper half. */
         PriceSpread: {
+            /** @description Lowest price */
             lowest: number;
+            /** @description Price that a quarter of the stones do not exceed */
             lower_quartile: number;
+            /** @description Median price */
             median: number;
+            /** @description Price that three quarters of the stones do not exceed */
             upper_quartile: number;
+            /** @description Highest price */
             highest: number;
         };
         SupplierSpread: {

@@ -65,7 +65,7 @@ const correct = (id: string, data: object): Promise<Answer> =>
     body: { data: { id, ...data } },
   });
 /** As if the last comparison were long ago. */
-const daysLater = () =>
+const ageComparison = () =>
   sql(
     `update search_alert set compared_at = now() - interval '8 days', told_at = now() - interval '8 days'`,
   );
@@ -138,7 +138,7 @@ describe('an alert', () => {
     expect(await correct(stone?.id ?? '', { shape: 'PEAR' })).toMatchObject({ status: 200 });
     await compare();
     expect(await emails()).toHaveLength(1);
-    await daysLater();
+    await ageComparison();
     await compare();
     expect((await emails())[1]).toMatchObject({ subject: 'Rounds: 1 gone' });
   });
@@ -153,7 +153,7 @@ describe('an alert', () => {
       body: { data: { muted_emails: ['searches'] } },
     });
     const before = await notices();
-    await daysLater();
+    await ageComparison();
     const [stone] = await rounds();
     expect(await correct(stone?.id ?? '', { shape: 'PEAR' })).toMatchObject({ status: 200 });
     await compare();
@@ -168,7 +168,7 @@ describe('an alert', () => {
   });
 
   it('names a limit that its search exceeds, and starts anew once the search is narrowed', async () => {
-    await daysLater();
+    await ageComparison();
     await compare(3);
     expect(await listed('Rounds')).toMatchObject({
       alert_fault: 'More than 3 stones match this search. Narrow the search to be notified.',

@@ -146,7 +146,8 @@ describe('the stock list', () => {
     const milky = editor.getByRole('combobox', { name: 'Milky' });
     const groupOf = async (title: string, isOpen: boolean) => {
       const group = editor.getByRole('button', { name: title });
-      if ((await group.getAttribute('aria-expanded')) !== String(isOpen)) await group.press('Enter');
+      if ((await group.getAttribute('aria-expanded')) !== String(isOpen))
+        await group.press('Enter');
     };
     await groupOf('Treatment, origin and brand', true);
     const brand = editor.getByRole('textbox', { name: 'Brand' });
