@@ -3,7 +3,7 @@ import {
   embeddableKind,
   embeddablePicture,
   mediaKind,
-} from '../../src/shared/stones/media-kind.ts';
+} from '../../src/shared/stones/media/media-kind.ts';
 
 describe('what an address leads to', () => {
   it.each([

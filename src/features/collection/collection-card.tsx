@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { count } from '#common/count.ts';
 import { formatInteger, formatNumber } from '#common/format.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { embeddablePicture } from '../../shared/stones/media-kind.ts';
+import { embeddablePicture } from '../../shared/stones/media/media-kind.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import type { StoneRow, StoneTotals } from '../../shared/stones/stone-types.ts';

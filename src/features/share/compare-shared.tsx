@@ -1,8 +1,13 @@
 import { Modal } from '@mantine/core';
 import { formatWeight } from '#common/format.ts';
 import { shareTitle } from '#common/share-text.ts';
-import { DETAIL_ROWS, GRADE_ROWS, markRows, PRICE_ROWS } from '../../shared/stones/compare-rows.ts';
-import { CompareTable } from '../../shared/stones/compare-table.tsx';
+import {
+  DETAIL_ROWS,
+  GRADE_ROWS,
+  markRows,
+  PRICE_ROWS,
+} from '../../shared/stones/compare/compare-rows.ts';
+import { CompareTable } from '../../shared/stones/compare/compare-table.tsx';
 import type { SharedStone } from './share-calls.ts';
 
 type CompareSharedProps = {

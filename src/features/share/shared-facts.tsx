@@ -2,7 +2,7 @@ import { formatDate, formatNumber } from '#common/format.ts';
 import { explainGrowth } from '#common/stone-labels.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
-import { DETAIL_ROWS } from '../../shared/stones/compare-rows.ts';
+import { DETAIL_ROWS } from '../../shared/stones/compare/compare-rows.ts';
 import { FoldedGroup } from '../../ui/FoldedGroup.tsx';
 import { useOpenGroups } from '../../ui/use-open-groups.ts';
 import type { SharedStone } from './share-calls.ts';

@@ -1,8 +1,8 @@
 import { Box, Button, Flex, Text } from '@mantine/core';
 import { formatNumber, formatWeight } from '#common/format.ts';
 import { shareTitle } from '#common/share-text.ts';
-import { DrawnNote } from '../../shared/stones/drawn-note.tsx';
-import { embeddablePicture } from '../../shared/stones/media-kind.ts';
+import { DrawnNote } from '../../shared/stones/media/drawn-note.tsx';
+import { embeddablePicture } from '../../shared/stones/media/media-kind.ts';
 import { finishLine } from '../../shared/stones/stone-columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { EnquiryRequest } from './enquiry-form.tsx';

@@ -9,6 +9,7 @@ import { count } from '#common/count.ts';
 import type { GridViewsProps } from '../../ui/grid/views/grid-views-context.ts';
 import { notifyError, notifySuccess } from '../../ui/notify.tsx';
 import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { PartFailed } from '../lists/part-failed.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { actsForClients } from '../stones/stone-permissions.ts';
 import {
@@ -31,10 +32,11 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
   const { id: userId, role_id } = useProfile();
   const cache = useQueryClient();
   const queryKey = [GRID_VIEWS, userId, viewKey];
-  const { data: views, error } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => listViews(viewKey, signal),
   });
+  const views = query.data;
   const [mode, setMode] = useState<Mode>(null);
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
@@ -224,11 +226,9 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
         <Text role="alert" px="2xs" fz="xs" c="var(--danger)">
           {problem.message}
         </Text>
-      ) : error ? (
-        <Text role="alert" px="2xs" fz="xs" c="var(--danger)">
-          {toProblem(error, TEXTS.listFailed).message}
-        </Text>
-      ) : null}
+      ) : (
+        <PartFailed query={query} />
+      )}
     </Box>
   );
 }

@@ -1,6 +1,10 @@
 import './stone-media.css';
 import { type ReactNode, useState } from 'react';
-import { embeddableKind, embeddablePicture, mediaKind } from '../../../shared/stones/media-kind.ts';
+import {
+  embeddableKind,
+  embeddablePicture,
+  mediaKind,
+} from '../../../shared/stones/media/media-kind.ts';
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts';
 import { StoneFilm } from './stone-film.tsx';
 

@@ -6,7 +6,7 @@ import {
   figure,
   GRADE_ROWS,
   PRICE_ROWS,
-} from '../../../shared/stones/compare-rows.ts';
+} from '../../../shared/stones/compare/compare-rows.ts';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 
 export const COMPARE_ROWS: readonly CompareRow<StoneDna>[] = [

@@ -1,6 +1,6 @@
 import './stone-thumbnail.css';
 import { useState } from 'react';
-import { photoThumbnail } from '../../../shared/stones/media-kind.ts';
+import { photoThumbnail } from '../../../shared/stones/media/media-kind.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 

@@ -1,4 +1,4 @@
-import '../records/record-table.css';
+import '../../records/record-table.css';
 import './compare-table.css';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ScreenGuard } from '../../features/access/screen-guard.tsx';
+import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
 import {
   type ImportsSearch,
   parseImportsSearch,
-} from '../../features/stock-import/import-params.ts';
-import { ImportsPage } from '../../features/stock-import/imports-page.tsx';
-import { parsedWith } from '../../shared/lists/search-params.ts';
+} from '../../../features/stock-import/import-params.ts';
+import { ImportsPage } from '../../../features/stock-import/imports-page.tsx';
+import { parsedWith } from '../../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/imports/')({
   validateSearch: (raw: ImportsSearch): ImportsSearch => raw,

@@ -2,7 +2,7 @@ import { formatNumber, formatWeight } from '#common/format.ts';
 import { fancyWords, GROWTH_NAME, labWords } from '#common/stone-labels.ts';
 import { type AttributesWith, attributesWith, mapAttributes } from '#records/attributes-with.ts';
 import { STONE_ATTRIBUTES } from '#records/stone.ts';
-import type { StoneDna } from './stone-types.ts';
+import type { StoneDna } from '../stone-types.ts';
 
 type Measure = AttributesWith<{ kind: 'measure' }>;
 type Row = StoneDna['stone'];

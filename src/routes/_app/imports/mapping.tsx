@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ScreenGuard } from '../../features/access/screen-guard.tsx';
-import { MappingPage } from '../../features/mapping/mapping-page.tsx';
-import { type MappingSearch, parseMappingSearch } from '../../features/mapping/mapping-params.ts';
-import { parsedWith } from '../../shared/lists/search-params.ts';
+import { ScreenGuard } from '../../../features/access/screen-guard.tsx';
+import { MappingPage } from '../../../features/mapping/mapping-page.tsx';
+import {
+  type MappingSearch,
+  parseMappingSearch,
+} from '../../../features/mapping/mapping-params.ts';
+import { parsedWith } from '../../../shared/lists/search-params.ts';
 
 export const Route = createFileRoute('/_app/imports/mapping')({
   validateSearch: (raw: MappingSearch): MappingSearch => raw,
