@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordId } from '#api/ids.gen.ts';
-import { GROWTH_TYPE } from '#machines/codes.ts';
+import { GROWTH_TYPE, SEARCH_ALERT } from '#machines/codes.ts';
 import { LIST_NAMES, type ListName } from '#machines/list-names.ts';
 import contract from '../../../server/platform/http/contract.gen.json' with { type: 'json' };
 import { composeMailing } from '../../../server/platform/mail/templates/mailing.ts';
@@ -17,9 +17,11 @@ import { issueTicket } from '../../../server/trading/downloads/tickets.ts';
 import { PricedStonesCache } from '../../../server/trading/mailings/priced-stones.ts';
 import type { Change } from '../../../server/workflows/change.ts';
 import { notifyMatches } from '../../../server/workflows/demands/notify-matches.ts';
+import { sendSearchAlerts } from '../../../server/workflows/search-alerts.ts';
 import { sendWorkflowEmails } from '../../../server/workflows/send-workflow-emails.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { readXlsx, readZip } from '../../support/files/read-xlsx.ts';
+import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { some } from '../../support/runner/some.ts';
 import { type FtpServer, startFtpServer } from '../../support/servers/ftp-server.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
@@ -206,6 +208,7 @@ describe('a download', () => {
 
 /** Operations that answer with a file. */
 const OF_FILES: Readonly<Record<string, Proof | WithoutStones>> = {
+  getStoneDrawing: { because: 'a picture, film or report as the supplier sent it' },
   download: { because: 'its kinds are proved one by one above' },
   zipStones: async () => {
     const numbers = await both();
@@ -341,6 +344,34 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
       for (const body of some(await mailsOf((change) => sendWorkflowEmails(change, kind, ids))))
         expectGrowth(body.split('\n'));
     }
+  },
+  'workflows/search-alerts.ts': async () => {
+    const { id } = await post(
+      '/inventory/save-search',
+      { name: 'All stones', filter: { stock_numbers: await both() }, alert: SEARCH_ALERT.weekly },
+      200,
+    );
+    const search = patientSearch(portal.database.pool);
+    const compare = () =>
+      sendSearchAlerts(
+        { pool: portal.database.pool, search, publicAddress: () => portal.url },
+        NOBODYS_REQUEST,
+      );
+    try {
+      await compare();
+      // As if the last comparison, a while ago, had found no stones.
+      await portal.database.owner.query(
+        `update search_alert set stones = '{}', prices = '{}', compared_at = now() - interval '8 days' where saved_search_id = $1`,
+        [id],
+      );
+      await compare();
+    } finally {
+      await search.stop();
+    }
+    const { body } = await first<{ body: string }>(
+      `select body from mail where kind = 'search.alert' order by created_at desc`,
+    );
+    expectGrowth(body.split('\n'));
   },
   'workflows/demands/notify-matches.ts': async () => {
     const bodies = await mailsOf(async (change) => {
