@@ -67,7 +67,7 @@ export function MediaLinksPage({ search, onSearch }: MediaLinksPageProps) {
   useCommands([
     {
       id: 'media-links.retry',
-      label: 'Try the selected links again',
+      label: 'Fetch the selected links again',
       keys: KEY.fetchNow,
       group: GROUP,
       reason: closed ?? (picked.length === 0 ? 'Select links first.' : null),

@@ -57,6 +57,7 @@ const MEANINGS: Readonly<Record<string, RegExp>> = {
   'Shift N': /^Add|^Load|^Put|^New|^Send|^Write a mailing/,
   'Shift E': /^Change|^Edit/,
   'Shift P': /^Change the order$/,
+  'Shift R': /^Fetch/,
   'Shift X': /^Cancel|^Close/,
   'Shift O': /done/,
   'Shift A': /^Activate/,

@@ -49,9 +49,10 @@ export function ComparablePart({ stone, pricesFor }: ComparablePartProps) {
       </Part>
     );
   return (
-    <Part title={TITLE} {...(isTooFew(data) ? {} : { note: rankWords(data) })}>
-      <p>
-        Available stones of the same specification: {specificationWords(stone, data)}.{' '}
+    <Part
+      title={TITLE}
+      {...(isTooFew(data) ? {} : { note: rankWords(data) })}
+      tools={
         <Link
           to={searchPath(role_id)}
           search={filterToSearch({
@@ -61,7 +62,9 @@ export function ComparablePart({ stone, pricesFor }: ComparablePartProps) {
         >
           Show in search
         </Link>
-      </p>
+      }
+    >
+      <p>Available stones of the same specification: {specificationWords(stone, data)}.</p>
       {isTooFew(data) ? (
         <p>Too few comparable stones are available to compare prices.</p>
       ) : (
