@@ -12526,8 +12526,6 @@ export interface components {
          * @description ID of a view of a list, which is a choice of columns that was saved under a name.
          */
         GridViewId: ids.GridViewId;
-        /** @description Name of the view */
-        GridViewName: string;
         /** @description ID of a column in the web client, such as `carat` */
         GridColumnId: string;
         /** @description Columns of the list in display order, and its sort order. Columns that the list no longer has are ignored. */
@@ -12539,7 +12537,8 @@ export interface components {
         };
         GridView: {
             id: components["schemas"]["GridViewId"];
-            name: components["schemas"]["GridViewName"];
+            /** @description Name of the view */
+            name: string;
             /** @description True if the office sees the view */
             is_shared: boolean;
             /** @description True if the caller saved the view */
@@ -12552,6 +12551,8 @@ export interface components {
             /** @description Time of the last change */
             changed_at: components["schemas"]["Instant"];
         };
+        /** @description Name of the view */
+        GridViewName: string;
         NewGridView: {
             list: components["schemas"]["GridListKey"];
             name: components["schemas"]["GridViewName"];

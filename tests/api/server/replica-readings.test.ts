@@ -111,6 +111,7 @@ const IN_THE_WORLD: Partial<Record<Operation, { of?: string; asked?: string }>> 
   listCustomerActivity: { of: 'app_user where role_id = 2' },
   listDayDone: { asked: '?since=2020-01-01T00:00:00Z' },
   listExposureHistory: { of: 'business' },
+  listGridViews: { asked: '?list=search' },
   listFeedRuns: { of: 'provider' },
   listLostDemandRecords: { asked: '?lost=demands&by=shape' },
   listMappingVersions: { of: 'provider' },
