@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { row, tick, toast, windowOf } from '../../support/browser/pages.ts';
 import { keptDrawer } from '../../support/browser/search-pages.ts';
+import { shownNumbers } from '../../support/browser/stone-pages.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -38,8 +39,6 @@ async function screen(person: Person, path: string): Promise<Page> {
   await page.goto(portal.url + path);
   return page;
 }
-const stockNos = (page: Page) =>
-  page.locator('tbody tr[data-index] td:nth-child(4)').allTextContents();
 const feature = (stones: readonly Stone[], more: object) =>
   portal.call(cast.administrator.token, 'POST', '/inventory/featured-stone', {
     body: { data: { stock_numbers: stones.map(({ stock_no }) => stock_no), ...more } },
@@ -95,7 +94,7 @@ describe('special stones', () => {
     await feature([first], { place: 10, user_id: cast.ada.id });
     await feature([others], { place: 5, user_id: cast.hanna.id });
     const page = await screen(cast.ada, '/special-stone');
-    await expect.poll(() => stockNos(page)).toEqual([first.stock_no, last.stock_no]);
+    await expect.poll(() => shownNumbers(page)).toEqual([first.stock_no, last.stock_no]);
     await page
       .getByRole('radiogroup', { name: 'Stock' })
       .getByText('White 2', { exact: true })

@@ -4,6 +4,7 @@ import { launchBrowser } from '../../support/browser/browser.ts';
 import { downloadedBy } from '../../support/browser/downloads.ts';
 import { frameOf } from '../../support/browser/frame-pages.ts';
 import { row, tick, toast, windowOf } from '../../support/browser/pages.ts';
+import { shownNumbers } from '../../support/browser/stone-pages.ts';
 import { readZip } from '../../support/files/read-xlsx.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
@@ -52,13 +53,11 @@ async function screen(person: Person, path: string): Promise<Page> {
   await page.goto(portal.url + path);
   return page;
 }
-const stockNos = (page: Page) =>
-  page.locator('tbody tr[data-index] td:nth-child(4)').allTextContents();
 
 describe('new arrivals', () => {
   it('stand for a customer with the newest first, are written to a file, counted by kind, acted upon, and open in the search', async () => {
     const page = await screen(cast.ada, '/new-arrival');
-    await expect.poll(() => stockNos(page)).toEqual([today.stock_no, lastWeek.stock_no]);
+    await expect.poll(() => shownNumbers(page)).toEqual([today.stock_no, lastWeek.stock_no]);
     await page.getByText('Last 14 days', { exact: true }).waitFor();
     await page.getByRole('columnheader', { name: 'Arrived' }).waitFor();
     // All of them are written to a file.
@@ -73,7 +72,7 @@ describe('new arrivals', () => {
     const kinds = page.getByRole('radiogroup', { name: 'Stock' });
     await kinds.getByText('White 2', { exact: true }).waitFor();
     await kinds.getByText('Fancy 1', { exact: true }).click();
-    await expect.poll(() => stockNos(page)).toEqual([fancy.stock_no]);
+    await expect.poll(() => shownNumbers(page)).toEqual([fancy.stock_no]);
     await tick(row(page, fancy.stock_no));
     await page.keyboard.press('a');
     await toast(page, /cart/).waitFor();
@@ -83,7 +82,7 @@ describe('new arrivals', () => {
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('type')).toBe('2');
     expect(Date.parse(searchParams.get('listed_from') ?? '')).toBeLessThan(Date.now());
-    await expect.poll(() => stockNos(page)).toEqual([fancy.stock_no]);
+    await expect.poll(() => shownNumbers(page)).toEqual([fancy.stock_no]);
   });
 
   it('are those of the period that the house sets', async () => {
@@ -96,6 +95,6 @@ describe('new arrivals', () => {
     await toast(page, 'Period saved').waitFor();
     await frameOf(page).openScreen('New arrivals');
     await page.getByText('Last 5 days', { exact: true }).waitFor();
-    await expect.poll(() => stockNos(page)).toEqual([today.stock_no]);
+    await expect.poll(() => shownNumbers(page)).toEqual([today.stock_no]);
   });
 });

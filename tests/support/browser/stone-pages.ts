@@ -20,15 +20,28 @@ export async function showFree(page: Page): Promise<void> {
 /** Returns the stock numbers of the first available stones on screen. */
 export async function freeStones(page: Page, count: number): Promise<string[]> {
   const free = () =>
-    page.locator('tbody tr[data-index]').evaluateAll((rows) =>
-      rows.flatMap((one) => {
+    page.locator('.ui-grid-table').evaluate((table) => {
+      const heads = [...table.querySelectorAll('thead th')].map((head) => head.textContent?.trim());
+      const [status, number] = [heads.indexOf('Status'), heads.indexOf('Stock no.')];
+      return [...table.querySelectorAll('tbody tr[data-index]')].flatMap((one) => {
         const cells = [...one.querySelectorAll('td')].map((cell) => cell.textContent ?? '');
-        return cells[1] === 'Available' ? [cells[3] ?? ''] : [];
-      }),
-    );
+        return cells[status] === 'Available' ? [cells[number] ?? ''] : [];
+      });
+    });
   await expect.poll(async () => (await free()).length).toBeGreaterThanOrEqual(count);
   return (await free()).slice(0, count);
 }
+
+/** The stock numbers of the rows, in the order of the list. */
+export const shownNumbers = (page: Page): Promise<string[]> =>
+  page.locator('.ui-grid-table').evaluate((table) => {
+    const at = [...table.querySelectorAll('thead th')].findIndex(
+      (head) => head.textContent?.trim() === 'Stock no.',
+    );
+    return [...table.querySelectorAll('tbody tr[data-index]')].map(
+      (one) => one.querySelectorAll('td')[at]?.textContent ?? '',
+    );
+  });
 
 /** Searches for a stock number and waits for its row. */
 export async function searchFor(page: Page, { stock_no }: Numbered): Promise<Locator> {
