@@ -29,11 +29,12 @@ const lastStart = (unit: 'day' | 'week'): string =>
 // A search without a row of `search_alert` has nothing to compare with, so it is always due.
 const DUE = statement(
   'search-alerts-due',
-  `select s.id, s.owner_id, s.name, s.filter, s.alert, s.changed_at::text, a.stones, a.prices, a.version, a.fault
+  `select s.id, s.owner_id, s.name, s.filter, s.alert, s.changed_at::text, a.stones, a.prices, a.version, a.fault,
+         a.compared_at::text
      from saved_search s left join search_alert a on a.saved_search_id = s.id
     where s.alert <> ${SEARCH_ALERT.never}
       and (a.saved_search_id is null
-           or s.alert = ${SEARCH_ALERT.atOnce} and coalesce(a.told_at, '-infinity') < now() - interval '15 minutes'
+           or s.alert = ${SEARCH_ALERT.atOnce} and coalesce(a.notified_at, '-infinity') < now() - interval '15 minutes'
            or s.alert = ${SEARCH_ALERT.daily} and a.compared_at < ${lastStart('day')}
            or s.alert = ${SEARCH_ALERT.weekly} and a.compared_at < ${lastStart('week')})
     order by s.id`,
@@ -44,11 +45,12 @@ const LOCK = statement(
 );
 const STORE = statement(
   'search-alert-store',
-  `insert into search_alert (saved_search_id, stones, prices, version, fault, news, told_at)
+  `insert into search_alert (saved_search_id, stones, prices, version, fault, news, notified_at)
    values ($1, $2::integer[], $3::integer[], $4, $5::text, $6::text, case when $6::text is not null then now() end)
    on conflict (saved_search_id) do update
      set stones = excluded.stones, prices = excluded.prices, version = excluded.version, fault = excluded.fault,
-         news = excluded.news, told_at = coalesce(excluded.told_at, search_alert.told_at), compared_at = now()`,
+         news = excluded.news, notified_at = coalesce(excluded.notified_at, search_alert.notified_at), compared_at = now()
+     where search_alert.compared_at = $7::text::timestamptz`,
 );
 const NUMBERS = statement(
   'search-alert-stock-numbers',
@@ -76,6 +78,7 @@ interface Due {
   readonly prices: number[] | null;
   readonly version: string | null;
   readonly fault: string | null;
+  readonly compared_at: string | null;
 }
 
 /** Compares the matches of every due search with the earlier ones, and notifies the owners. */
@@ -118,15 +121,17 @@ async function compareSearch(
     const locked = await runStatement(connection, LOCK, [due.id, due.alert, due.changed_at]);
     // The owner changed the search during the comparison.
     if (locked.rowCount === 0) return;
-    await runStatement(connection, STORE, [
+    const stored = await runStatement(connection, STORE, [
       due.id,
       [...now.stones],
       [...now.prices],
       version,
       fault,
       words || null,
+      due.compared_at,
     ]);
-    if (words === '') return;
+    // A concurrent run has already stored its comparison and notified the owner.
+    if (stored.rowCount === 0 || words === '') return;
     const omitted = news.added.length + news.cheaper.length - named.length;
     const token = locked.rows[0]?.token ?? '';
     await notifyOwner(portal, tools, due, { words, lines, omitted, token });

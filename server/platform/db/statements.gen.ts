@@ -6526,7 +6526,7 @@ export interface Statements {
     };
   };
   'search-alert-store': {
-    given: readonly [ids.SavedSearchId, readonly number[], readonly number[], string, string | null | undefined, string | null | undefined];
+    given: readonly [ids.SavedSearchId, readonly number[], readonly number[], string, string | null | undefined, string | null | undefined, string];
     row: Record<never, never>;
   };
   'search-alerts-due': {
@@ -6542,6 +6542,7 @@ export interface Statements {
       prices: number[] | null;
       version: string | null;
       fault: string | null;
+      compared_at: string | null;
     };
   };
   'search-made-prune': {

@@ -155,7 +155,7 @@ describe('a link', () => {
     for (const { name } of suppliers) expect.soft(JSON.stringify(page)).not.toContain(name);
   });
 
-  it('shows measures and details, but none that lead to the supplier, whoever shares', async () => {
+  it('shows measures and details, but none that lead to the supplier, for every sharer', async () => {
     for (const person of [cast.administrator, cast.ada]) {
       const [row] = await found(person, 1);
       const stockNo = row?.stock_no ?? '';

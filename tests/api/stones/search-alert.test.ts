@@ -67,7 +67,7 @@ const correct = (id: string, data: object): Promise<Answer> =>
 /** As if the last comparison were long ago. */
 const ageComparison = () =>
   sql(
-    `update search_alert set compared_at = now() - interval '8 days', told_at = now() - interval '8 days'`,
+    `update search_alert set compared_at = now() - interval '8 days', notified_at = now() - interval '8 days'`,
   );
 
 describe('two lists of matches', () => {
@@ -131,6 +131,15 @@ describe('an alert', () => {
     expect(await emails()).toHaveLength(1);
   });
 
+  it('notifies once, even if two runs compare at the same time', async () => {
+    await ageComparison();
+    const [stone] = await rounds();
+    expect(await correct(stone?.id ?? '', { shape: 'OVAL' })).toMatchObject({ status: 200 });
+    await Promise.all([compare(), compare(), compare()]);
+    expect((await emails()).slice(1)).toMatchObject([{ subject: 'Rounds: 1 gone' }]);
+    await sql(`delete from mail where subject = 'Rounds: 1 gone'`);
+  });
+
   it('waits for the next day or week, if the owner wants', async () => {
     expect(await change(id, { alert: SEARCH_ALERT.weekly })).toMatchObject({ status: 200 });
     await compare();
@@ -167,7 +176,7 @@ describe('an alert', () => {
     expect(await put([])).toMatchObject({ status: 200, body: { data: { muted_emails: [] } } });
   });
 
-  it('names a limit that its search exceeds, and starts anew once the search is narrowed', async () => {
+  it('names a limit that its search exceeds, and starts again once the search is narrowed', async () => {
     await ageComparison();
     await compare(3);
     expect(await listed('Rounds')).toMatchObject({

@@ -150,11 +150,11 @@ const unseen = (page: Page): Promise<string[]> =>
   }, FIRST_SCREEN);
 
 it.each([
-  ['of the house', () => cast.administrator, '/search'],
+  ['of the company', () => cast.administrator, '/search'],
   ['to whom it is offered', () => cast.ada, '/search'],
   ['who acts for the client', () => cast.tove, '/search?for='],
 ] as const)(
-  'at 1440 pixels the first screen is in sight, and beside the filters all but three columns, for somebody %s',
+  'at 1440 pixels the first screen is in sight, and next to the filters all but three columns, for a user %s',
   LONG,
   async (_, who, path) => {
     const page = await windowFor(who());

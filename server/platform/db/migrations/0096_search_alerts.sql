@@ -1,4 +1,4 @@
--- How often the owner is told of new, cheaper and gone matches: 1 never, 2 at once, 3 daily, 4 weekly. Only searches for
+-- How often the owner is notified of new, cheaper and gone matches: 1 never, 2 at once, 3 daily, 4 weekly. Only searches for
 -- single stones have an alert.
 alter table saved_search
   add column alert smallint not null default 1 check (alert between 1 and 4),
@@ -16,7 +16,7 @@ create table search_alert (
   -- state of the stock and of the price rules that was compared
   version text not null,
   compared_at timestamptz not null default now(),
-  told_at timestamptz,
+  notified_at timestamptz,
   news text check (news <> ''),
   -- why the matches cannot be compared
   fault text check (fault <> '')
