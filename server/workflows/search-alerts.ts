@@ -50,7 +50,7 @@ const STORE = statement(
    on conflict (saved_search_id) do update
      set stones = excluded.stones, prices = excluded.prices, version = excluded.version, fault = excluded.fault,
          news = excluded.news, notified_at = coalesce(excluded.notified_at, search_alert.notified_at), compared_at = now()
-     where search_alert.compared_at = $7::text::timestamptz`,
+     where search_alert.compared_at is not distinct from $7::text::timestamptz`,
 );
 const NUMBERS = statement(
   'search-alert-stock-numbers',

@@ -6526,7 +6526,7 @@ export interface Statements {
     };
   };
   'search-alert-store': {
-    given: readonly [ids.SavedSearchId, readonly number[], readonly number[], string, string | null | undefined, string | null | undefined, string];
+    given: readonly [ids.SavedSearchId, readonly number[], readonly number[], string, string | null | undefined, string | null | undefined, string | null | undefined];
     row: Record<never, never>;
   };
   'search-alerts-due': {
