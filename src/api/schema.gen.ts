@@ -10958,12 +10958,12 @@ export interface components {
             star_length_pct?: number | null;
             /** @description Length of the lower half facets in percent; null if the length was not measured */
             lower_half_pct?: number | null;
-            /** @description Length-to-width ratio */
-            ratio?: number | null;
             /** @description Brown, green or grey tinge of the stone; null if the tinge is unknown */
             shade?: string | null;
             /** @description Degree of milkiness; null if the milkiness is unknown */
             milky?: string | null;
+            /** @description Length-to-width ratio */
+            ratio?: number | null;
             /** @description True if no inclusion is visible to the naked eye; null if the stone was not examined */
             eye_clean?: boolean | null;
             /** @description Kinds of inclusions in the plot of the laboratory report, such as Feather */

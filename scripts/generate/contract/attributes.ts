@@ -4,6 +4,7 @@ import type { Source } from './defaults.ts';
 const PLACE = 'x-attributes';
 const NAMES = {
   code: attributesWith({ kind: 'code' }),
+  inclusion: attributesWith({ kind: 'code', shown: 'detail' }),
   measure: attributesWith({ kind: 'measure' }),
   word: attributesWith({ kind: 'word' }),
   text: attributesWith({ kind: 'text' }),

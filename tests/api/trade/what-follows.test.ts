@@ -152,9 +152,11 @@ it('more than a thousand stones that become free at once are all held against wh
     `with model as (select s.* from stone s where s.diamond_type = 1 and s.disc is not null order by s.id limit 1),
           made as (
             insert into stone overriding user value
-            select (jsonb_populate_record(null::stone, to_jsonb(model) || jsonb_build_object(
-              'id', uuidv7(), 'stock_no', 'MANY-' || n, 'org_stock_no', 'MANY-' || n, 'report_no', null, 'status', 1))).*
-              from model, generate_series(1, 1001) as n
+            select copy.*
+              from model, generate_series(1, 1001) as n,
+                   jsonb_populate_record(null::stone, to_jsonb(model) || jsonb_build_object(
+                     'id', uuidv7(), 'stock_no', 'MANY-' || n, 'org_stock_no', 'MANY-' || n, 'report_no', null,
+                     'status', 1)) as copy
             returning id, stock_no),
           listed as (
             insert into ledger (workflow, record_id, stone_id, event, from_state, to_state, actor_role, request_id)

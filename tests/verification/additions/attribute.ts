@@ -23,7 +23,7 @@ alter table inventory_access
 export const ATTRIBUTE: Addition = {
   name: 'an attribute of stones',
   section: 'Adding a stone attribute',
-  limit: { product: 8, tests: 3 },
+  limit: { product: 7, tests: 3 },
   edits: [
     {
       file: 'server/platform/db/migrations/NEXT_black.sql',
@@ -36,14 +36,6 @@ export const ATTRIBUTE: Addition = {
         [/\n {2}FacetName:\n.*? milky,/s, ' black,'],
         [/\n {2}FacetName:\n.*? - Milkiness\n/s, '      - Black inclusions\n'],
         [/\n {6}milky: .*\n/, '      black: { $ref: "#/schemas/Contained" }\n'],
-      ),
-      error: 'black',
-    },
-    {
-      file: 'openapi/stone.yaml',
-      change: inserted(
-        [/ shade, milky,/, ' black,'],
-        [/\n {6}milky: .*\n/, '      black: { type: [string, "null"] }\n'],
       ),
       error: 'black',
     },

@@ -27,6 +27,7 @@ const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
   '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2}))?$': day,
   '^[0-9 ]*$': (random) => String(wholeBetween(random, 0, 99_999)),
   '^https?://[^\\s/]+\\.[^\\s]+$': () => 'https://www.fuzz.example/shop',
+  '^[a-zA-Z0-9-]+$': (random) => hex(random, 8),
   '^[A-Za-z0-9_-]+$': (random) => hex(random, 24),
   '^https?://[^\\s?#]+$': () => 'https://fuzz.invalid/put',
   '^[A-Za-z0-9_-][A-Za-z0-9._-]*$': (random) => hex(random, 6),

@@ -1,6 +1,7 @@
 import { serverNow } from '#api/server-clock.ts';
 import { EMPTY, formatAge, formatDate, formatText } from '#common/format.ts';
 import { fancyWords } from '#common/stone-labels.ts';
+import type { AttributesWith } from '#records/attributes-with.ts';
 import { Age } from '../../../shared/stones/age.tsx';
 import { stoneLabel, type Viewer } from '../../../shared/stones/status/status-words.ts';
 import { FlaggedCell, flagsPlaceholder } from '../../../shared/stones/status/stone-flags.tsx';
@@ -187,7 +188,8 @@ const DETAIL_FORMATS: Readonly<Record<NonNullable<StoneField['detail']>, Format>
   text: { words: 150 },
 };
 type StoneDetails = NonNullable<StoneRow['details']>;
-type DetailName = 'report_date' | 'eye_clean' | 'key_to_symbols' | 'ratio' | 'shade' | 'milky';
+type Inclusion = AttributesWith<{ kind: 'code'; shown: 'detail' }>;
+type DetailName = 'report_date' | 'eye_clean' | 'key_to_symbols' | 'ratio' | Inclusion;
 type Format = Partial<Pick<GridColumn<StoneRow>, 'align' | 'format' | 'words'>>;
 
 /** A column of the details, which the rows have only if they were requested with details. */

@@ -5,11 +5,12 @@ import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import type { StoneDna } from '../stone-types.ts';
 
 type Measure = AttributesWith<{ kind: 'measure' }>;
+type Inclusion = AttributesWith<{ kind: 'code'; shown: 'detail' }>;
 type Row = StoneDna['stone'];
 
 /** The fields that two stones can be compared by. A shared stone may have no prices. */
 export interface Comparable
-  extends Pick<StoneDna, Measure | 'shade' | 'milky' | 'eye_clean' | 'key_to_symbols' | 'details'> {
+  extends Pick<StoneDna, Measure | Inclusion | 'eye_clean' | 'key_to_symbols' | 'details'> {
   readonly stone: Pick<
     Row,
     | 'growth_type'
@@ -51,10 +52,7 @@ export const figure = <Stone = Comparable>(
   },
 });
 
-const text = (
-  { label }: { label: string },
-  name: AttributesWith<{ kind: 'code'; shown: 'detail' }>,
-): CompareRow => ({
+const text = ({ label }: { label: string }, name: Inclusion): CompareRow => ({
   name: label,
   of: (dna) => dna[name],
 });
