@@ -33,6 +33,7 @@ export function createServices(settings: Settings) {
     ),
     reach: settings.supplierReach ?? 'public',
     fetchMedia: settings.fetchMedia ?? 'on',
+    giaReports: settings.giaReports ?? null,
     companyZone: settings.companyZone ?? UTC,
   };
 }

@@ -19,6 +19,7 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
       | 'smtpUrl'
       | 'mailFrom'
       | 'rapPrices'
+      | 'giaReports'
       | 'requestsPerMinute'
       | 'trustedProxies'
       | 'metrics'

@@ -26,7 +26,9 @@ import type { LogError } from '../platform/log/error-log.ts';
 import { BULK_CONNECTIONS, type OpenBulkTransport } from '../platform/mail/bulk-smtp.ts';
 import { sendEmails } from '../platform/mail/send-emails.ts';
 import type { MailTransport } from '../platform/mail/smtp.ts';
+import type { ExternalServiceWithToken } from '../platform/outgoing/external-service.ts';
 import { fetchDueMedia } from '../stock/media/fetch-due-media.ts';
+import { LabReports } from '../stock/reports/lab-reports.ts';
 import { pruneStoneChanges } from '../stock/search/index/stone-changes.ts';
 import { pruneShareLinks } from '../stock/share/share-links.ts';
 import { pruneViews } from '../stock/stones/views.ts';
@@ -92,7 +94,11 @@ const asRequest = <T>({ id, data }: Job<T>): JobRequest<T> => ({ id: idFromText(
 /** The queue is in PostgreSQL: any node may run any job and takes over the jobs of a dead node. */
 export async function startJobs(
   tools: Omit<FeedTools, 'logError'> &
-    ExportTools & { auditChain: AuditChain; fetchMedia: MediaFetching },
+    ExportTools & {
+      auditChain: AuditChain;
+      fetchMedia: MediaFetching;
+      giaReports: ExternalServiceWithToken | null;
+    },
   { post, openPost }: MailTransports,
   logError: LogError,
 ): Promise<Jobs> {
@@ -203,7 +209,9 @@ export async function startJobs(
 
   // Two at once: a long stock list does not block a short one of another supplier.
   const importDatabase = createLongRunningPool(pool, IMPORT_CONNECTIONS);
-  const imports = { pool: importDatabase.pool, storage };
+  const { giaReports } = tools;
+  const labReports = giaReports && new LabReports(importDatabase.pool, giaReports, logError);
+  const imports = { pool: importDatabase.pool, storage, labReports };
   const byTwo = { ...quick, localConcurrency: 2 };
   await workBatch<{ import_ids: StockImportId[] }>(QUEUES.stockImport, byTwo, async (jobs) => {
     for (const { id, data } of jobs)
@@ -214,6 +222,12 @@ export async function startJobs(
   });
   await boss.schedule(QUEUES.stockImportSweep, '* * * * *');
   await boss.send(QUEUES.stockImportSweep, {});
+  if (labReports) {
+    await workBatch(QUEUES.labReportSweep, {}, async () => {
+      await labReports.sweep(stopping.signal);
+    });
+    await boss.schedule(QUEUES.labReportSweep, '* * * * *');
+  } else await boss.unschedule(QUEUES.labReportSweep);
 
   // Four at once: the slow server of one supplier does not block the others.
   const feeds = { ...tools, logError };

@@ -13,6 +13,7 @@ export const QUEUES = {
   holdExpiry: 'hold-expiry',
   offerLapse: 'offer-lapse',
   conformance: 'conformance',
+  labReportSweep: 'lab-report-sweep',
   mail: 'mail',
   mediaSweep: 'media-sweep',
   memoOverdue: 'memo-overdue',

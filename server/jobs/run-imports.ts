@@ -3,6 +3,7 @@ import { stockImportMachine } from '#machines/workflows/stock-import.ts';
 import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import type { ListTools } from '../stock/imports/stage-rows.ts';
+import type { LabReports } from '../stock/reports/lab-reports.ts';
 import { runImportStep } from '../workflows/imports/run-import-step.ts';
 
 const PROVIDERS_OF = statement(
@@ -14,19 +15,24 @@ const STOPPED = statement(
   `select distinct provider_id as "providerId" from stock_import where ${stateIn('state', stockImportMachine, 'running')}`,
 );
 
+export interface ImportTools extends ListTools {
+  readonly labReports: LabReports | null;
+}
+
 /** `runImportStep` returns false if all imports of the supplier are finished or wait for a user. */
 async function runImportSteps(
-  tools: ListTools,
+  tools: ImportTools,
   requestId: RequestId,
   providers: readonly { providerId: ProviderId }[],
   signal: AbortSignal,
 ): Promise<void> {
   for (const { providerId } of providers)
+    do await tools.labReports?.lookUpForImports(providerId, signal);
     while (!signal.aborted && (await runImportStep(tools, requestId, providerId)));
 }
 
 export async function runImports(
-  tools: ListTools,
+  tools: ImportTools,
   requestId: RequestId,
   ids: readonly StockImportId[],
   signal: AbortSignal,
@@ -37,7 +43,7 @@ export async function runImports(
 
 /** Resumes imports that stopped when their process died: no job exists for them. */
 export async function resumeImports(
-  tools: ListTools,
+  tools: ImportTools,
   requestId: RequestId,
   signal: AbortSignal,
 ): Promise<void> {

@@ -49,6 +49,7 @@ export type Config = {
   readonly usdInr: ExternalService | undefined;
   /** Undefined: an administrator uploads the Rap price lists. */
   readonly rapPrices: ExternalServiceWithToken | undefined;
+  readonly giaReports: ExternalServiceWithToken | undefined;
   /**
    * Separated by commas: the first key encrypts new supplier secrets. Undefined: a key is generated
    * in `dataDir`.
@@ -130,6 +131,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, parseOrigin),
     usdInr: read<ExternalService | undefined>('USD_INR_URL', undefined, parseRateService),
     rapPrices: readRapPrices(read, complaints),
+    giaReports: readGiaReports(read),
     sealingKeys: read<string | undefined>('SEALING_KEYS', undefined, parseKeys),
     auditKey: read<string | undefined>('AUDIT_KEY', undefined, parseKeys),
     auditHeads: readAuditHeads(read, complaints),
@@ -208,6 +210,12 @@ function readRapPrices(read: Read, complaints: string[]): ExternalServiceWithTok
   if (url) complaints.push('RAP_PRICES_URL needs RAP_PRICES_TOKEN.');
   if (token) complaints.push('RAP_PRICES_TOKEN needs RAP_PRICES_URL.');
   return undefined;
+}
+
+function readGiaReports(read: Read): ExternalServiceWithToken | undefined {
+  const url = read('GIA_REPORTS_URL', 'https://api.reportresults.gia.edu/', parseService);
+  const token = read('GIA_REPORTS_KEY', '', parseToken);
+  return token ? { url, token } : undefined;
 }
 
 const METRICS = ['off', 'loopback'] as const;

@@ -16590,12 +16590,12 @@ export interface components {
             /** @description Values that the cell may mean */
             nearest: string[];
         };
-        /** @description A grade in the stock list that differs from the grade that the portal has for the same report. */
+        /** @description A value that differs from the value that the laboratory or the portal has for the same report. */
         CertificateDifference: {
             field: components["schemas"]["ListFieldName"];
-            /** @description Value in the stock list */
+            /** @description Value that the supplier states */
             listed: string;
-            /** @description Value that the portal has for this report, from an earlier stock list or from another supplier */
+            /** @description Value that the laboratory states for this report. If the portal does not have the report, the value of an earlier stock list or of another supplier */
             known: string;
         };
         /** @description A word that was read in its usual meaning although some suppliers use it differently. */
@@ -17258,6 +17258,14 @@ export interface components {
             /** @description Reason why the last fetch failed; null if it did not fail, or if the caller may not know the supplier */
             fault: string | null;
         };
+        /** @description Comparison of a stone with its report in the laboratory's own data. */
+        ReportCheck: {
+            checked_at: components["schemas"]["Instant"];
+            /** @description True if the laboratory returned a report with this number */
+            is_found: boolean;
+            /** @description Values that differ from the report; empty if all agree */
+            differs: components["schemas"]["CertificateDifference"][];
+        };
         StoneHistoryEntry: {
             /** @description Time of the event */
             at: components["schemas"]["Instant"];
@@ -17325,6 +17333,8 @@ export interface components {
             eye_clean: boolean | null;
             /** @description Kinds of inclusions in the plot of the laboratory report, such as Feather */
             key_to_symbols: string[];
+            /** @description Comparison with the report that the laboratory returned; null if the laboratory has not answered yet. */
+            report_check: components["schemas"]["ReportCheck"] | null;
             /** @description True if the stone came back from memo and awaits its return check; null for callers who may not know. */
             in_check: boolean | null;
             reliability: components["schemas"]["Reliability"];

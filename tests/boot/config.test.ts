@@ -22,6 +22,7 @@ test('an empty environment gives the documented defaults', () => {
     publicUrl: undefined,
     usdInr: undefined,
     rapPrices: undefined,
+    giaReports: undefined,
     sealingKeys: undefined,
     auditKey: undefined,
     auditHeads: { mail: [], bucket: undefined },
@@ -142,6 +143,12 @@ test('a price service has an address and a token', () => {
   });
   const near = { ...PRICES, RAP_PRICES_URL: 'http://127.0.0.1:9000/' };
   expect(readConfig(near).rapPrices?.url).toBe('http://127.0.0.1:9000/');
+});
+
+test('reports of GIA need only a key', () => {
+  const { giaReports } = readConfig({ GIA_REPORTS_KEY: 'secret' });
+  expect(giaReports).toEqual({ url: 'https://api.reportresults.gia.edu/', token: 'secret' });
+  expect(() => readConfig({ GIA_REPORTS_KEY: 'a secret' })).toThrow(/GIA_REPORTS_KEY must/);
 });
 
 test.each([

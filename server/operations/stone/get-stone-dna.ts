@@ -11,6 +11,7 @@ import { plotPath } from '../../stock/media/shown-media.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
 import { priceOf } from '../../stock/prices/stone-price.ts';
 import { viewerFor } from '../../stock/prices/viewer-for.ts';
+import { readReportCheck } from '../../stock/reports/read-report-check.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { readAvailability } from '../../stock/stones/availability.ts';
 import { whereStockNumber } from '../../stock/stones/one-stone.ts';
@@ -57,11 +58,12 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
   const viewer = await viewerFor(pool, session, query.business_id);
   const book = await priceBook(pool);
   const price = priceOf(book, viewer, stone);
-  const [standing, inCheck, history, reliability] = await Promise.all([
+  const [standing, inCheck, history, reliability, reportCheck] = await Promise.all([
     readAvailability(pool, [stone], { session, businessId: viewer.businessId }),
     reads ? isAwaitingCheck(pool, stone.id) : null,
     reads ? stoneHistory(pool, stone.id) : [],
     reliabilityOfStone(pool, stone),
+    readReportCheck(pool, stone.id),
     recordView(pool, session, stone.id),
   ]);
   const row = toStoneRow(stone, names, standing, price, session);
@@ -74,6 +76,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
       ...shownDetails(stone, names, session),
       cash_price: seesCost(session) ? parseDecimalOrNull(stone.cash_price) : null,
       cash_disc: seesCost(session) ? parseDecimalOrNull(stone.cash_disc) : null,
+      report_check: reportCheck,
       in_check: inCheck,
       reliability,
       history,

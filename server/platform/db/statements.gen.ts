@@ -3680,6 +3680,56 @@ export interface Statements {
       file_id: ids.StoredFileId;
     };
   };
+  'lab-report-check': {
+    given: readonly [ids.StoneId];
+    row: {
+      checkedAt: Date;
+      isFound: boolean;
+      differs: { field: 'shape' | 'color' | 'fancy' | 'intensity' | 'overtone' | 'clarity' | 'cut' | 'polish' | 'symmetry' | 'fluorescence' | 'carat' | 'growth_type' | 'report_no'; listed: string; known: string | null }[] | null;
+    };
+  };
+  'lab-report-claim': {
+    given: readonly [];
+    row: {
+      reportNo: string;
+      lab: number;
+    };
+  };
+  'lab-report-claim-imports': {
+    given: readonly [ids.ProviderId];
+    row: {
+      reportNo: string;
+      lab: number;
+    };
+  };
+  'lab-report-fill-rows': {
+    given: readonly [ids.StockImportId];
+    row: Record<never, never>;
+  };
+  'lab-report-fill-stones': {
+    given: readonly [number, string];
+    row: Record<never, never>;
+  };
+  'lab-report-missing': {
+    given: readonly [number, string];
+    row: Record<never, never>;
+  };
+  'lab-report-queue-imports': {
+    given: readonly [ids.ProviderId];
+    row: Record<never, never>;
+  };
+  'lab-report-queue-stock': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
+  'lab-report-release': {
+    given: readonly [number, readonly string[]];
+    row: Record<never, never>;
+  };
+  'lab-report-store': {
+    given: readonly [number, string, string | null | undefined];
+    row: Record<never, never>;
+  };
   'last-change': {
     given: readonly [readonly string[], boolean, string | null | undefined];
     row: {

@@ -45,7 +45,7 @@ export type CodeNumbers = Pick<AttributeNames, 'allNumbers'>;
  */
 export type CodesOfLists = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-const listOf = (field: (typeof CODE_FIELDS)[number]): string => STOCK_FIELDS[field].list;
+export const listOf = (field: (typeof CODE_FIELDS)[number]): string => STOCK_FIELDS[field].list;
 const isCode = (column: string): column is (typeof CODE_FIELDS)[number] =>
   (CODE_FIELDS as readonly string[]).includes(column);
 

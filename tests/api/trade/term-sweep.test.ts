@@ -160,6 +160,7 @@ describe('the sweep', () => {
         auditChain: createAuditChain('a key of the test', portal.filesDir),
         reach: 'public',
         fetchMedia: 'off',
+        giaReports: null,
         companyZone: 'UTC',
         publicAddress: () => 'http://portal.example',
       },

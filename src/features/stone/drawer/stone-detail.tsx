@@ -4,6 +4,7 @@ import { Flex, Text } from '@mantine/core';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { formatDate, formatNumber, formatText } from '#common/format.ts';
 import { GROWTH_NAME, reportWords } from '#common/stone-labels.ts';
+import { fieldOf } from '#common/supply/fields.ts';
 import { attributesWith } from '#records/attributes-with.ts';
 import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import { DrawerFacts } from '../../../shared/records/drawer-facts.tsx';
@@ -74,10 +75,23 @@ const fact = (name: string, words: string | null | undefined): FactEntry[] =>
 const yesOrNo = (answer: boolean | null): string | null =>
   answer === null ? null : answer ? 'Yes' : 'No';
 
-const certificate = ({ stone, report_date }: StoneDna): FactEntry[] => [
-  ...fact('Report', reportWords(stone) || 'None'),
-  ...fact('Date', report_date === null ? null : formatDate(report_date)),
-  ...fact('Growth', GROWTH_NAME[stone.growth_type]),
+function checkWords({ report_check }: StoneDna): string | null {
+  if (!report_check) return null;
+  const { checked_at, is_found, differs } = report_check;
+  const words = differs.map(
+    ({ field, listed, known }) =>
+      `${fieldOf(field).name} is ${listed} here, ${known} on the report.`,
+  );
+  if (!is_found) words.push('The laboratory has no report with this number.');
+  if (words.length === 0) words.push('Agrees with the report.');
+  return [...words, `Checked on ${formatDate(checked_at)}.`].join(' ');
+}
+
+const certificate = (dna: StoneDna): FactEntry[] => [
+  ...fact('Report', reportWords(dna.stone) || 'None'),
+  ...fact('Date', dna.report_date === null ? null : formatDate(dna.report_date)),
+  ...fact('Growth', GROWTH_NAME[dna.stone.growth_type]),
+  ...fact('Laboratory check', checkWords(dna)),
 ];
 
 const DETAILED = attributesWith({ kind: 'code', shown: 'detail' });
