@@ -275,6 +275,9 @@ import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { getOwnSupply } from './own-supply/get-own-supply.ts';
+import { issueOwnKey } from './own-supply/issue-own-key.ts';
+import { listOwnKeys } from './own-supply/list-own-keys.ts';
+import { revokeOwnKey } from './own-supply/revoke-own-key.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
@@ -663,6 +666,9 @@ export const HANDLERS: Handlers = {
   markNoticesRead,
   streamLiveEvents,
   getOwnSupply,
+  issueOwnKey,
+  listOwnKeys,
+  revokeOwnKey,
   listCities,
   listCountries,
   listStates,

@@ -66,6 +66,7 @@ export const NewGridView = {"list":80,"name":80} as const;
 export const NewMaster = {"code":80,"name":80,"description":1000} as const;
 export const NewMatch = {"name":80,"remark":500} as const;
 export const NewNotes = {"remark":500} as const;
+export const NewOwnKey = {"name":80} as const;
 export const NewPopup = {"title":120,"description":500} as const;
 export const NewSavedSearch = {"name":80,"note":500} as const;
 export const NewStaff = {"email":254,"first_name":80,"last_name":80,"user_name":200,"mobile":20,"password":200} as const;

@@ -70,6 +70,11 @@ export const PROBLEMS = {
     code: 'KEY_ENDED',
     message: 'This key was already revoked or replaced, so it cannot be replaced.',
   },
+  ownKeysClosed: {
+    status: 403,
+    code: 'OWN_KEYS_CLOSED',
+    message: 'You may not create or revoke keys of this API client. Ask your contact at the portal.',
+  },
   clientNameTaken: {
     status: 409,
     code: 'CLIENT_NAME_TAKEN',

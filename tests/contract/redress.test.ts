@@ -138,6 +138,7 @@ const WITHOUT_EVENT: Readonly<
   keepMatch: 'own',
   updateMatch: 'own',
   removeMatch: 'own',
+  revokeOwnKey: 'own',
   // The house's own.
   updateMatchSetting: 'house',
   updateArrivalSetting: 'house',
@@ -185,6 +186,7 @@ const WITHOUT_EVENT: Readonly<
   // What is made is taken away again, and markups go back as they were.
   addAssociate: { by: 'removeAssociate' },
   issueApiKey: { by: 'revokeApiKey' },
+  issueOwnKey: { by: 'revokeOwnKey' },
   rotateApiKey: { by: 'revokeApiKey' },
   createAdministrator: { by: 'removeAdministrator' },
   createQualityControl: { by: 'removeQualityControl' },

@@ -10,18 +10,23 @@ import {
 } from '../../workflows/records/active-flag-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { externalClientNameFault, requireOutsideUser } from './write-external-clients.ts';
+import {
+  externalClientNameFault,
+  requireOutsideUser,
+  requireOwnKeysAllowed,
+} from './write-external-clients.ts';
 
 const ADD = statement(
   'external-client-add',
-  'insert into external_client (name, remark, user_id) values ($1, $2, $3) returning id',
+  'insert into external_client (name, remark, user_id, issues_own_keys) values ($1, $2, $3, $4) returning id',
 );
 
 export const addExternalClient: Handler<OperationOf<'addExternalClient'>> = (call) => {
-  const { name, remark, user_id } = call.data;
+  const { name, remark, user_id, issues_own_keys = false } = call.data;
   return runChange(call, async (begun) => {
-    await requireOutsideUser(begun, user_id);
-    const values = [name.trim(), remark?.trim() || null, user_id] as const;
+    const { isSupplier } = await requireOutsideUser(begun, user_id);
+    requireOwnKeysAllowed(isSupplier, issues_own_keys);
+    const values = [name.trim(), remark?.trim() || null, user_id, issues_own_keys] as const;
     const made: FlagRecords<ExternalClientId> = {
       ...externalClientFlags,
       write: async () => (await runStatement(begun.connection, ADD, values)).rows,

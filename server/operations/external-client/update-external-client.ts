@@ -8,13 +8,15 @@ import {
   externalClientNameFault,
   lockExternalClient,
   requireOutsideUser,
+  requireOwnKeysAllowed,
 } from './write-external-clients.ts';
 
 const UPDATE = statement(
   'external-client-update',
   `update external_client
             set name = coalesce($2, name), remark = case when $3 then $4 else remark end,
-                user_id = coalesce($5, user_id), changed_at = clock_timestamp()
+                user_id = coalesce($5, user_id),
+                issues_own_keys = coalesce($6, issues_own_keys), changed_at = clock_timestamp()
           where id = $1`,
 );
 
@@ -36,12 +38,14 @@ export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> 
           'An external client cannot be switched between a trading client and a supplier.',
         );
     }
+    requireOwnKeysAllowed(present.provider_id !== null, data.issues_own_keys);
     await runStatement(begun.connection, UPDATE, [
       path.id,
       data.name?.trim(),
       data.remark !== undefined,
       data.remark?.trim() || null,
       data.user_id,
+      data.issues_own_keys,
     ]);
     return {
       message: 'Change saved',

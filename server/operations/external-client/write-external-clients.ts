@@ -86,6 +86,11 @@ export function requireFittingKey(isOfSupplier: boolean, scopes: readonly KeySco
     );
 }
 
+export function requireOwnKeysAllowed(isOfSupplier: boolean, issuesOwnKeys = false): void {
+  if (issuesOwnKeys && !isOfSupplier)
+    throw refuseField('data.issues_own_keys', 'Only suppliers can create keys themselves.');
+}
+
 export function externalClientNameFault(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.constraint !== 'external_client_name')
     return error;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ExternalClientId } from '#api/ids.gen.ts';
+import type { ExternalClientId, UserId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
@@ -13,7 +13,7 @@ const NAME = `trim(concat(u.first_name, ' ', u.last_name))`;
 const FROM = `from external_client c join app_user u on u.id = c.user_id left join business b on b.id = u.business_id
           left join provider p on p.user_id = u.id and p.deleted_at is null
           where c.deleted_at is null`;
-const COLUMNS = `c.id, c.name, c.remark, c.is_active, c.user_id, ${NAME} as user_name, b.id as business_id, p.id as provider_id,
+const COLUMNS = `c.id, c.name, c.remark, c.is_active, c.issues_own_keys, c.user_id, ${NAME} as user_name, b.id as business_id, p.id as provider_id,
                 coalesce(b.company_name, p.name, '') as company_name,
                 coalesce(not (b.is_active and b.deleted_at is null), false) as business_ends,
                 b.id is null and not coalesce(p.is_active, false) as supplier_ends, not (u.is_active and u.deleted_at is null) as person_ends,
@@ -30,6 +30,10 @@ const LIST = statement(
   `select ${COLUMNS} ${FROM} and ${FITS} order by lower(c.name), c.id limit $2 offset $3`,
 );
 const ONE = statement('external-client-one', `select ${COLUMNS} ${FROM} and c.id = $1`);
+const OF_PERSON = statement(
+  'external-client-of-person',
+  `select ${COLUMNS} ${FROM} and c.user_id = $1 order by lower(c.name), c.id limit 100`,
+);
 /** Ended keys are never deleted, so only this many keys are read, valid ones first. */
 const MOST_KEYS = 200;
 const KEYS = statement(
@@ -66,6 +70,13 @@ export async function requireExternalClient(
   const [client] = await withKeys(db, rows);
   if (!client) throw refuse('notFound');
   return client;
+}
+
+export async function readExternalClientsOf(
+  db: Queryable,
+  person: UserId,
+): Promise<ExternalClient[]> {
+  return withKeys(db, (await runStatement(db, OF_PERSON, [person])).rows);
 }
 
 interface ClientRow

@@ -2140,7 +2140,7 @@ export interface Statements {
     };
   };
   'external-client-add': {
-    given: readonly [string, string | null | undefined, ids.UserId];
+    given: readonly [string, string | null | undefined, ids.UserId, boolean];
     row: {
       id: ids.ExternalClientId;
     };
@@ -2158,6 +2158,7 @@ export interface Statements {
       name: string;
       remark: string | null;
       is_active: boolean;
+      issues_own_keys: boolean;
       user_id: ids.UserId;
       user_name: string;
       business_id: ids.BusinessId | null;
@@ -2177,6 +2178,26 @@ export interface Statements {
       isActive: boolean;
     };
   };
+  'external-client-of-person': {
+    given: readonly [ids.UserId];
+    row: {
+      id: ids.ExternalClientId;
+      name: string;
+      remark: string | null;
+      is_active: boolean;
+      issues_own_keys: boolean;
+      user_id: ids.UserId;
+      user_name: string;
+      business_id: ids.BusinessId | null;
+      provider_id: ids.ProviderId | null;
+      company_name: string;
+      business_ends: boolean;
+      supplier_ends: boolean;
+      person_ends: boolean;
+      created_at: Date;
+      changed_at: Date;
+    };
+  };
   'external-client-one': {
     given: readonly [ids.ExternalClientId];
     row: {
@@ -2184,6 +2205,7 @@ export interface Statements {
       name: string;
       remark: string | null;
       is_active: boolean;
+      issues_own_keys: boolean;
       user_id: ids.UserId;
       user_name: string;
       business_id: ids.BusinessId | null;
@@ -2207,7 +2229,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'external-client-update': {
-    given: readonly [ids.ExternalClientId, string | null | undefined, boolean, string | null | undefined, ids.UserId | null | undefined];
+    given: readonly [ids.ExternalClientId, string | null | undefined, boolean, string | null | undefined, ids.UserId | null | undefined, boolean | null | undefined];
     row: Record<never, never>;
   };
   'external-request-import': {

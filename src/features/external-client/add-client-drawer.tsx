@@ -37,13 +37,14 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
     labels: FIELD_LABELS,
     rules: clientRules,
     refetch,
-    async save({ name, user_id, remark }) {
+    async save({ name, user_id, remark, issues_own_keys }) {
       const { message, data } = await addExternalClient(
-        keyFor(JSON.stringify([name, user_id, remark])),
+        keyFor(JSON.stringify([name, user_id, remark, issues_own_keys])),
         {
           name,
           user_id: user_id as UserId,
           remark: remark || null,
+          issues_own_keys: issues_own_keys !== '',
         },
       );
       answered();
@@ -98,6 +99,7 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
           onChange={(value) => {
             setOf(value === 'supplier' ? 'supplier' : 'client');
             form.change('user_id')('');
+            form.change('issues_own_keys')('');
           }}
         />
         <ClientFields form={form} of={of} autoFocus />

@@ -8,6 +8,7 @@ export type ExternalClient = Schemas['ExternalClient'];
 export type ApiKey = Schemas['ApiKey'];
 export type KeyScope = Schemas['KeyScope'];
 export type IssuedApiKey = Schemas['IssuedApiKey'];
+export type NewApiKey = Schemas['NewApiKey'];
 type Changes = Schemas['ExternalClientChanges'];
 type Question = NonNullable<operations['listExternalClients']['parameters']['query']>;
 
@@ -45,7 +46,7 @@ export const setClientActive = (id: ExternalClientId, isActive: boolean) =>
 export const removeExternalClient = (id: ExternalClientId) =>
   unwrapBody(api.DELETE('/external-clients/{id}', { params: { path: { id } } }), TEXTS.failed);
 
-export const issueKey = (key: string, data: Schemas['NewApiKey']) =>
+export const issueKey = (key: string, data: NewApiKey) =>
   unwrapBody(
     api.POST('/external-client-keys', { params: { header: attempt(key) }, body: { data } }),
     TEXTS.failed,

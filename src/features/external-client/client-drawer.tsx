@@ -151,8 +151,9 @@ export function ClientDrawer({
   );
 }
 
-const sent = ({ name, user_id, remark }: ClientValues) => ({
+const sent = ({ name, user_id, remark, issues_own_keys }: ClientValues) => ({
   name: name.trim(),
   user_id: user_id as UserId,
   remark: remark.trim() || null,
+  issues_own_keys: issues_own_keys !== '',
 });

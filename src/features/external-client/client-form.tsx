@@ -1,4 +1,4 @@
-import { InputWrapper, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, InputWrapper, Textarea, TextInput } from '@mantine/core';
 import * as longest from '#common/lengths.gen.ts';
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
@@ -7,25 +7,29 @@ import { ClientPicker } from '../../shared/stones/client-picker.tsx';
 import type { ExternalClient } from './client-calls.ts';
 import { SupplierAccount } from './supplier-account.tsx';
 
-type Field = 'name' | 'user_id' | 'remark';
+type Field = 'name' | 'user_id' | 'remark' | 'issues_own_keys';
 export type ClientValues = Readonly<Record<Field, string>>;
 
 export const clientValues = (apiClient: ExternalClient | null): ClientValues => ({
   name: apiClient?.name ?? '',
   user_id: apiClient?.user_id ?? '',
   remark: apiClient?.remark ?? '',
+  issues_own_keys: apiClient?.issues_own_keys ? 'yes' : '',
 });
 
+const OWN_KEYS = 'The supplier may create and revoke keys';
 export const FIELD_LABELS: FieldLabels<ClientValues> = {
   name: { label: 'Name', text: asTyped },
   user_id: { label: 'Acts as', text: byName },
   remark: { label: 'Note', text: byName },
+  issues_own_keys: { label: OWN_KEYS, text: (value) => (value === '' ? 'no' : 'yes') },
 };
 
 export const clientRules = (): FieldRules<Field> => ({
   name: (value) => (value.trim() === '' ? 'Enter a name' : null),
   user_id: (value) => (value === '' ? 'Choose the user whose rights the keys have' : null),
   remark: () => null,
+  issues_own_keys: () => null,
 });
 
 const ACCESS_TEXTS: Readonly<Record<ProgramOf, string>> = {
@@ -81,6 +85,13 @@ export function ClientFields({ form, of, present, autoFocus = false }: ClientFie
           />
         )}
       </InputWrapper>
+      {of === 'supplier' ? (
+        <Checkbox
+          label={OWN_KEYS}
+          checked={values.issues_own_keys !== ''}
+          onChange={(event) => change('issues_own_keys')(event.currentTarget.checked ? 'yes' : '')}
+        />
+      ) : null}
       <Textarea
         label="Note"
         size="lg"

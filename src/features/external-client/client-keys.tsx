@@ -1,20 +1,24 @@
 import '../../shared/people/person-drawer.css';
-import { Flex, Text } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import { useState } from 'react';
 import { TEXTS } from '#api/texts.ts';
-import { count } from '#common/count.ts';
-import { formatDateTime } from '#common/format.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { type ApiKey, type ExternalClient, type IssuedApiKey, revokeKey } from './client-calls.ts';
+import {
+  type ApiKey,
+  type ExternalClient,
+  type IssuedApiKey,
+  issueKey,
+  revokeKey,
+} from './client-calls.ts';
 import { IssueKeyDialog } from './issue-key-dialog.tsx';
 import { IssuedKey } from './issued-key.tsx';
-import { endOf, KEY_STATE, opens } from './key-words.ts';
+import { KeyLine } from './key-line.tsx';
+import { opens, scopesFor } from './key-words.ts';
 import { RotateKeyDialog } from './rotate-key-dialog.tsx';
 
 type ClientKeysProps = {
@@ -102,7 +106,13 @@ export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
         </Flex>
       )}
       {issuing ? (
-        <IssueKeyDialog apiClient={apiClient} onMade={made} onClose={() => setIssuing(false)} />
+        <IssueKeyDialog
+          clientName={apiClient.name}
+          scopes={scopesFor(apiClient)}
+          issue={(key, settings) => issueKey(key, { client_id: apiClient.id, ...settings })}
+          onMade={made}
+          onClose={() => setIssuing(false)}
+        />
       ) : null}
       {rotating ? (
         <RotateKeyDialog of={rotating} onMade={made} onClose={() => setRotating(null)} />
@@ -125,38 +135,5 @@ export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
         </ConfirmDialog>
       ) : null}
     </RecordPart>
-  );
-}
-
-function KeyLine({ of: key }: { readonly of: ApiKey }) {
-  const { label, tone } = KEY_STATE[key.state];
-  const used =
-    key.used_at === null
-      ? 'never used'
-      : `used ${formatDateTime(new Date(key.used_at))}${key.used_from ? ` from ${key.used_from}` : ''}`;
-  return (
-    <Text
-      component="div"
-      inherit
-      flex="1 1 300px"
-      c="var(--text-2)"
-      style={{ overflowWrap: 'anywhere' }}
-    >
-      <Flex wrap="wrap" align="center" rowGap="5xs" columnGap="2xs">
-        <Text span inherit fw="var(--w-medium)" c={opens(key) ? 'var(--text)' : 'inherit'}>
-          {key.name}
-        </Text>
-        <code>{key.beginning}…</code>
-        <StatusBadge label={label} tone={tone} ring />
-        {key.is_sandbox ? <span>Sandbox</span> : null}
-      </Flex>
-      <p>
-        {key.scopes.join(', ')} · {count(key.per_minute, 'request')} per minute · {endOf(key)}
-      </p>
-      <p>
-        {used} · created by {key.created_by}
-        {key.replaces === null ? '' : `, replaces ${key.replaces}…`}
-      </p>
-    </Text>
   );
 }

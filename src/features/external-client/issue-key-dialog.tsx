@@ -9,12 +9,18 @@ import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
-import { type ExternalClient, type IssuedApiKey, issueKey, type KeyScope } from './client-calls.ts';
-import { SCOPES, scopesFor } from './key-words.ts';
+import type { IssuedApiKey, KeyScope, NewApiKey } from './client-calls.ts';
+import { SCOPES } from './key-words.ts';
 
-type IssueKeyDialogProps = {
-  readonly apiClient: ExternalClient;
-  readonly onMade: (answer: { readonly data: IssuedApiKey }) => Promise<void>;
+type IssueKeyDialogProps<Issued> = {
+  readonly clientName: string;
+  /** Scopes to choose from; without scopes, the server decides on them and on the rate. */
+  readonly scopes?: typeof SCOPES;
+  readonly issue: (
+    key: string,
+    settings: Omit<NewApiKey, 'client_id'>,
+  ) => Promise<{ readonly data: Issued }>;
+  readonly onMade: (answer: { readonly data: Issued }) => Promise<void>;
   readonly onClose: () => void;
 };
 
@@ -26,11 +32,17 @@ const LIFETIMES = [
 const MOST_A_MINUTE = 6000;
 const USUAL = 120;
 
-export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogProps) {
+export function IssueKeyDialog<Issued extends Pick<IssuedApiKey, 'key'>>({
+  clientName,
+  scopes: choices,
+  issue,
+  onMade,
+  onClose,
+}: IssueKeyDialogProps<Issued>) {
   const { keyFor, answered } = useIdempotencyKey();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly KeyScope[]>([
-    apiClient.provider_id === null ? 'stock' : 'supply',
+    choices?.some(({ scope }) => scope === 'supply') === false ? 'stock' : 'supply',
   ]);
   const [perMinute, setPerMinute] = useState<number | string>(USUAL);
   const [days, setDays] = useState('365');
@@ -44,7 +56,6 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
     setBusy(true);
     setProblem(null);
     const data = {
-      client_id: apiClient.id,
       name: name.trim(),
       scopes: [...scopes],
       per_minute: Number(perMinute),
@@ -52,7 +63,7 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
       days: days === '' ? null : Number(days),
     };
     try {
-      const answer = await issueKey(keyFor(JSON.stringify(data)), data);
+      const answer = await issue(keyFor(JSON.stringify(data)), data);
       answered();
       await onMade(answer);
     } catch (error) {
@@ -64,7 +75,7 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
     <Modal
       opened
       onClose={busy ? () => undefined : onClose}
-      title={`Create a key for ${apiClient.name}`}
+      title={`Create a key for ${clientName}`}
     >
       <form
         className="people-form"
@@ -85,30 +96,34 @@ export function IssueKeyDialog({ apiClient, onMade, onClose }: IssueKeyDialogPro
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
-        <Checkbox.Group
-          label="Scopes"
-          withAsterisk
-          value={[...scopes]}
-          onChange={(chosen) =>
-            setScopes(SCOPES.map(({ scope }) => scope).filter((one) => chosen.includes(one)))
-          }
-        >
-          <Stack gap="2xs" pt="4xs">
-            {scopesFor(apiClient).map(({ scope, description }) => (
-              <Checkbox key={scope} value={scope} label={`${scope}: ${description}`} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-        <NumberInput
-          label="Requests per minute"
-          size="lg"
-          min={1}
-          max={MOST_A_MINUTE}
-          allowDecimal={false}
-          hideControls
-          value={perMinute}
-          onChange={setPerMinute}
-        />
+        {choices ? (
+          <>
+            <Checkbox.Group
+              label="Scopes"
+              withAsterisk
+              value={[...scopes]}
+              onChange={(chosen) =>
+                setScopes(SCOPES.map(({ scope }) => scope).filter((one) => chosen.includes(one)))
+              }
+            >
+              <Stack gap="2xs" pt="4xs">
+                {choices.map(({ scope, description }) => (
+                  <Checkbox key={scope} value={scope} label={`${scope}: ${description}`} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <NumberInput
+              label="Requests per minute"
+              size="lg"
+              min={1}
+              max={MOST_A_MINUTE}
+              allowDecimal={false}
+              hideControls
+              value={perMinute}
+              onChange={setPerMinute}
+            />
+          </>
+        ) : null}
         <SegmentedControl
           fullWidth
           aria-label="Validity"

@@ -4,7 +4,10 @@ import { SecretText } from '../../shared/identity/secret-text.tsx';
 import { DialogFooter } from '../../ui/actions/DialogFooter.tsx';
 import type { IssuedApiKey } from './client-calls.ts';
 
-type IssuedKeyProps = { readonly issued: IssuedApiKey; readonly onClose: () => void };
+type IssuedKeyProps = {
+  readonly issued: Pick<IssuedApiKey, 'key' | 'made'>;
+  readonly onClose: () => void;
+};
 
 /**
  * Shows the complete key a single time. Only the button closes the dialog, so that the user does

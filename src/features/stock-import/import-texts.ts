@@ -16,6 +16,8 @@ export const mappingPlace = (supplier: ProviderId, list?: StockImportId): string
 export const mediaLinksPlace = (supplier?: ProviderId): string =>
   `/imports/media${supplier === undefined ? '' : `?supplier=${supplier}`}`;
 
+export const SENDING_PLACE = '/imports/sending';
+
 export const GROUP = 'Imports';
 
 export const KIND_OF_LIST = { full: 'Full list', part: 'Partial list' } as const;

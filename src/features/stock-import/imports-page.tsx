@@ -3,6 +3,8 @@ import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { StockImportId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { findIdIn } from '#common/id-from-text.ts';
 import { IMPORT_STATUS } from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
@@ -25,7 +27,7 @@ import { useIsPhone } from '../../ui/use-phone.ts';
 import { listImports } from './import-calls.ts';
 import { importColumns, importPhoneRow } from './import-columns.tsx';
 import { type ImportsChange, type ImportsSearch, parseImportsSearch } from './import-params.ts';
-import { GROUP, mappingPlace, mediaLinksPlace } from './import-texts.ts';
+import { GROUP, mappingPlace, mediaLinksPlace, SENDING_PLACE } from './import-texts.ts';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
@@ -123,6 +125,9 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
           </>
         ) : null}
         <InternalLink place={mediaLinksPlace(supplier)}>Failed links</InternalLink>
+        {mayCall(profile, calls.listOwnKeys) ? (
+          <InternalLink place={SENDING_PLACE}>Ways to send lists</InternalLink>
+        ) : null}
       </search>
       <ListGrid
         list={list}

@@ -68,6 +68,7 @@ const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/supply': ['/supply', '/supply?type=1'],
   '/imports/': ['/imports', '/imports?supplier=:supplier'],
   '/imports/mapping': ['/imports/mapping'],
+  '/imports/sending': ['/imports/sending'],
   '/imports/media': ['/imports/media', '/imports/media?supplier=:supplier'],
   '/imports/$id': ['/imports/:import', '/imports/:import?outcome=9'],
   '/stock-list': ['/stock-list'],

@@ -32,6 +32,8 @@ export const STOCK_ACTS = {
   ),
   issueApiKey: does((s) => `Issued ${s.name('an API key')}`),
   revokeApiKey: does((s) => `Revoked ${s.name('an API key')}`),
+  issueOwnKey: does((s) => `Issued ${s.name('an API key')}`),
+  revokeOwnKey: does((s) => `Revoked ${s.name('an API key')}`),
   rotateApiKey: does((s) => `Replaced ${s.name('an API key')} with a new one`),
   addCollection: adds('a collection'),
   updateCollection: changes('a collection'),
