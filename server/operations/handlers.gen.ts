@@ -150,6 +150,7 @@ import { listFeedRuns } from './feed/list-feed-runs.ts';
 import { startFeedRun } from './feed/start-feed-run.ts';
 import { switchFeed } from './feed/switch-feed.ts';
 import { findAnything } from './find/find-anything.ts';
+import { listFirstSteps } from './first-steps/list-first-steps.ts';
 import { addGridView } from './grid-view/add-grid-view.ts';
 import { listGridViews } from './grid-view/list-grid-views.ts';
 import { removeGridView } from './grid-view/remove-grid-view.ts';
@@ -541,6 +542,7 @@ export const HANDLERS: Handlers = {
   startFeedRun,
   switchFeed,
   findAnything,
+  listFirstSteps,
   addGridView,
   listGridViews,
   removeGridView,

@@ -44,3 +44,11 @@ export function clearDismissals(): void {
     // The browser forbids local storage, so nothing was stored.
   }
 }
+
+const FIRST_STEPS = 'culet.first-steps:';
+
+/** Unlike other dismissals, this one belongs to a user and remains after sign-out. */
+export const areFirstStepsDismissed = (userId: string): boolean =>
+  read(FIRST_STEPS + userId) !== null;
+
+export const recordFirstStepsDismissed = (userId: string): void => keep(FIRST_STEPS + userId, '1');

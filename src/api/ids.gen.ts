@@ -361,7 +361,7 @@ export type LineId = CartLineId | ConfirmStoneId | EnquiryId | HoldId | InvoiceL
 export type KeptLineId = CartLineId | NoteId | WatchLineId;
 
 /** ID of a record that the search across all kinds of records found. The property `kind` names the kind of record. */
-export type FoundId = ConfirmStoneId | DemandId | EnquiryId | HoldId | InvoiceId | MemoId | UserId;
+export type FoundId = BulkEmailId | ConfirmStoneId | DemandId | EnquiryId | HoldId | InvoiceId | MemoId | ProviderId | StockImportId | UserId;
 
 /** ID of a task in a work queue. The queue determines which record the task refers to. Orders and holds of several stones use the ID of their first stone. */
 export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | MemoId | ReturnCheckId;

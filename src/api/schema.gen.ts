@@ -3419,9 +3419,35 @@ export interface paths {
         };
         /**
          * Search all kinds of records that the caller may see
-         * @description Finds stones by the beginning of the stock or report number. Finds customers and people by the beginnings of words in their names, and documents by their number. A document number can be complete or short: `CO-2026-000038`, `co 38` or `38`. The response does not contain or mention records that the caller may not list.
+         * @description Finds stones by the beginning of the stock or report number. Callers who may see the stock numbers of suppliers also find stones by these numbers, which come first. Finds customers, people, suppliers and mailings by the beginnings of words in their names, and stock lists by the name of their supplier. Finds documents, stock lists and mailings by their number. A number can be complete or short: `CO-2026-000038`, `co 38` or `38`. The response does not contain or mention records that the caller may not list.
          */
         get: operations["findAnything"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/user/first-steps": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what a new user does first
+         * @description Returns the first steps of the caller's role and which of them are done. Each step is computed from the records of the portal. The list is empty once all steps are done, or once the first order is made: by the business of a customer, by a customer of an associate, or in the portal for staff.
+         */
+        get: operations["listFirstSteps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -12555,25 +12581,25 @@ export interface components {
          * @description Kind of the found record.
          * @enum {string}
          */
-        FoundKind: "customer" | "associate" | "staff" | "guest" | "hold" | "order" | "request" | "memo" | "invoice" | "creditNote" | "enquiry" | "demand";
+        FoundKind: "customer" | "associate" | "staff" | "guest" | "hold" | "order" | "request" | "memo" | "invoice" | "creditNote" | "enquiry" | "demand" | "supplier" | "stockImport" | "mailing";
         /**
          * Format: uuid
          * @description ID of a record that the search across all kinds of records found. The property `kind` names the kind of record.
          */
         FoundId: ids.FoundId;
-        /** @description A customer, a person or a document that the search found. */
+        /** @description A customer, person, document, supplier, stock list or mailing that the search found. */
         FoundRecord: {
             kind: components["schemas"]["FoundKind"];
             id: components["schemas"]["FoundId"];
-            /** @description Number of the document, or name of the person. */
+            /** @description Number of the document, or name of the person or supplier. A mailing has its number and subject. */
             name: string;
-            /** @description Company to which the record belongs; null if the record belongs to no company. */
+            /** @description Company or supplier to which the record belongs; null if the record belongs to no company. */
             company: string | null;
             /** @description Number of stones of the record that the caller may see; null if this kind of record has no stones. */
             pieces: number | null;
             /**
              * Format: date-time
-             * @description Time when the document was created; null for people.
+             * @description Time when the document was created; null for people and suppliers.
              */
             at: string | null;
         };
@@ -12581,8 +12607,23 @@ export interface components {
         FoundThings: {
             /** @description Found stones, in the same form as in a stone search by the caller. */
             stones: components["schemas"]["StoneRow"][];
-            /** @description Customers, people and documents that the search found. */
+            /** @description Customers, people, documents, suppliers, stock lists and mailings that the search found. */
             records: components["schemas"]["FoundRecord"][];
+        };
+        /** @description Something that a new user does first. */
+        FirstStep: {
+            /**
+             * @description What the step is about.
+             * @enum {string}
+             */
+            step: "completeProfile" | "addSupplier" | "sendStockList" | "checkMapping" | "applyStockList" | "loadRapList" | "setMarkups" | "addColleague" | "sendMail" | "addCustomer" | "sendDocuments" | "search" | "saveSearch" | "setAlert" | "share";
+            /** @description Whether the step is done. */
+            is_done: boolean;
+            /**
+             * Format: uuid
+             * @description The newest stock list, which waits to be applied; null for other steps.
+             */
+            import_id: ids.StockImportId | null;
         };
         /** @description Key of a list in the web client, such as `search` */
         GridListKey: string;
@@ -20220,6 +20261,17 @@ export interface components {
             /** @description Result of the request, as a sentence that can be shown to a user */
             message: string;
             data: components["schemas"]["FoundThings"];
+        };
+        ListFirstStepsAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["FirstStep"][];
         };
         ListGridViewsAnswer: {
             /**
@@ -30569,6 +30621,41 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listFirstSteps: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps in their order; empty if the caller is not new. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListFirstStepsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

@@ -6,12 +6,15 @@ import { type ListFrame, listTabs } from '../features/access/list-screens.ts';
 import { mayOpen } from '../features/access/screens.ts';
 import { readablePaths } from '../features/access/sidebar.ts';
 import { settingsScreens } from '../features/settings/settings-screens.ts';
+import { screenKeywords } from '../shared/frame/screen-keywords.ts';
 import { useCommands } from '../shared/frame/use-commands.ts';
 import { useProfile } from '../shared/session/use-session.ts';
 
 interface InnerScreen {
   readonly label: string;
   readonly path: string;
+  /** default: the keywords of the path */
+  readonly keywords?: string;
 }
 
 const FRAMES: readonly ListFrame[] = ['/transaction', '/customer-profile'];
@@ -20,10 +23,11 @@ const FRAMES: readonly ListFrame[] = ['/transaction', '/customer-profile'];
 export function useInnerScreens(): void {
   const router = useRouter();
   useCommands(
-    innerScreens(useProfile()).map(({ label, path }) => ({
+    innerScreens(useProfile()).map(({ label, path, keywords }) => ({
       id: `go inside to ${path}`,
       group: 'Screens',
       label,
+      keywords: keywords ?? screenKeywords(path.split('?')[0] ?? path),
       run: () => void router.navigate({ href: path }),
     })),
   );
@@ -41,9 +45,16 @@ export function innerScreens(profile: Profile): readonly InnerScreen[] {
     label: `Settings: ${label}`,
     path: to,
   }));
+  const overdue = lists.filter(({ path }) => path.endsWith('/memo'));
   return [
+    { label: 'Profile', path: '/profile' },
     ...(mayCall(profile, calls.listDay) ? [{ label: 'Today', path: '/day' }] : []),
     ...lists,
+    ...overdue.map(({ path }) => ({
+      label: 'Overdue memos',
+      path: `${path}?overdue=1`,
+      keywords: 'late due',
+    })),
     ...(mayCall(profile, calls.listRecentKyc) ? [{ label: 'KYC queue', path: '/client/kyc' }] : []),
     ...(mayOpen('/search', permissions) ? [{ label: 'Overview', path: '/overview' }] : []),
     ...settings,

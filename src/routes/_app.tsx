@@ -39,6 +39,10 @@ const namedViews = lazyOnDemand(() =>
 
 const tabs = lazyOnDemand(() => import('./-tabs.tsx').then((module) => module.Tabs));
 
+const screenGuide = lazyModule(() =>
+  import('./-guides/screen-guide.tsx').then((module) => module.ScreenGuide),
+);
+
 const findField = lazyModule(() => import('./-find.tsx').then((module) => module.Find));
 
 export const Route = createFileRoute('/_app')({
@@ -72,8 +76,9 @@ function Frame() {
       tabs={(onMore) => <LazyTabs onMore={onMore} />}
       bell={<NoticeBell />}
       actingFor={actsForClients(user.role_id) ? <LazyActingFor /> : null}
-      userMenu={(showKeys) => <UserMenu onShowKeys={showKeys} />}
-      account={<Account />}
+      userMenu={(help) => <UserMenu onHelp={help} />}
+      account={(help) => <Account onHelp={help} />}
+      guide={<LazyGuide />}
       find={(layer) => <LazyFind {...layer} />}
       onSignOut={signOut}
     >
@@ -128,9 +133,14 @@ function LazyTabs(props: { readonly onMore: () => void }) {
   return Tabs ? <Tabs {...props} /> : null;
 }
 
-function Account() {
+function Account(props: { readonly onHelp: () => void }) {
   const AccountPanel = useLazyModule(accountPanel, true);
-  return AccountPanel ? <AccountPanel /> : null;
+  return AccountPanel ? <AccountPanel {...props} /> : null;
+}
+
+function LazyGuide() {
+  const ScreenGuide = useLazyModule(screenGuide, true);
+  return ScreenGuide ? <ScreenGuide /> : null;
 }
 
 function LazyFind(layer: { readonly opened: boolean; readonly onClose: () => void }) {

@@ -2471,6 +2471,29 @@ export interface Statements {
       name: string | null;
     };
   };
+  'find-imports-of-suppliers': {
+    given: readonly [string, number | string, ids.UserId | null | undefined];
+    row: {
+      id: ids.StockImportId;
+      name: string;
+      company: string;
+      at: Date;
+    };
+  };
+  'find-mailings': {
+    given: readonly [string, number | string];
+    row: {
+      id: ids.BulkEmailId;
+      name: string;
+      at: Date;
+    };
+  };
+  'find-own-numbers': {
+    given: readonly [string, ids.UserId | null | undefined, number | string];
+    row: {
+      stock_no: string;
+    };
+  };
   'find-people': {
     given: readonly [readonly number[], string, number | string];
     row: {
@@ -2478,6 +2501,13 @@ export interface Statements {
       id: ids.UserId;
       name: string;
       company: string | null;
+    };
+  };
+  'find-suppliers': {
+    given: readonly [string, number | string];
+    row: {
+      id: ids.ProviderId;
+      name: string;
     };
   };
   'first-run-has-role': {
@@ -2489,6 +2519,28 @@ export interface Statements {
   'first-run-token': {
     given: readonly [Buffer];
     row: Record<never, never>;
+  };
+  'first-steps': {
+    given: readonly [ids.UserId, ids.UserId | null | undefined];
+    row: {
+      isOver: boolean;
+      completeProfile: boolean;
+      addSupplier: boolean;
+      sendStockList: boolean;
+      checkMapping: boolean;
+      applyStockList: boolean;
+      newestImport: string | null;
+      loadRapList: boolean;
+      setMarkups: boolean;
+      addColleague: boolean;
+      sendMail: boolean;
+      addCustomer: boolean;
+      sendDocuments: boolean;
+      search: boolean;
+      saveSearch: boolean;
+      setAlert: boolean;
+      share: boolean;
+    };
   };
   'flag-write-app_user': {
     given: readonly [boolean, readonly ids.UserId[]];

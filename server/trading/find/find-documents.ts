@@ -2,9 +2,9 @@ import type pg from 'pg';
 import * as calls from '#common/access/calls.gen.ts';
 import { LIST_READ_CALLS } from '#common/access/list-calls.ts';
 import { mayCall, type Requirement } from '#common/access/may-call.ts';
-import { DOCUMENT_PREFIXES, type NumberedKind } from '#common/document-prefixes.ts';
 import { addScope } from '../../people/customers/customer-scope.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
+import { isSupplier } from '../../stock/imports/read-imports.ts';
 import { LISTS } from '../lines/all-lists.ts';
 import { addLineScope } from '../lines/line-condition.ts';
 import type { LineList } from '../lines/line-list.ts';
@@ -16,7 +16,12 @@ import {
   MAX_PER_KIND,
   toFoundRecords,
 } from './found-record.ts';
-import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
+import {
+  FOUND_PREFIXES,
+  type NumberedKind,
+  parseTypedNumber,
+  type TypedNumber,
+} from './typed-number.ts';
 
 /**
  * A kind of document that a search can find. Only users who may call the API method `call` find
@@ -25,6 +30,8 @@ import { parseTypedNumber, type TypedNumber } from './typed-number.ts';
 interface DocumentSource {
   readonly kind: NumberedKind;
   readonly call: Requirement;
+  /** true if the documents belong to no customer */
+  readonly isInternal?: boolean;
   /** SQL with one row per document, in descending order of numbers */
   readonly rows: (
     numbered: (number: string) => string,
@@ -43,8 +50,12 @@ interface ClientScope {
   readonly limit: (where: WhereClause) => void;
 }
 
-function clientScopesOf({ session, tradingClientId }: Finder): readonly ClientScope[] {
-  if (tradingClientId === undefined) return [{ session, isOfClient: false, limit: () => {} }];
+function clientScopesOf(
+  { session, tradingClientId }: Finder,
+  { isInternal = false }: DocumentSource,
+): readonly ClientScope[] {
+  if (tradingClientId === undefined || isInternal)
+    return [{ session, isOfClient: false, limit: () => {} }];
   return [
     {
       session,
@@ -88,7 +99,36 @@ const demands: DocumentSource = {
   },
 };
 
-const DOCUMENTS: readonly DocumentSource[] = [...Object.values(LISTS).flatMap(ofLines), demands];
+const imports: DocumentSource = {
+  kind: 'stockImport',
+  call: calls.listStockImports,
+  isInternal: true,
+  rows: (numbered, where, { session: { actor } }) => {
+    if (isSupplier(actor)) where.add((place) => `p.user_id = ${place}`, actor.id);
+    return `select 'stockImport' as kind, i.id, i.import_no as name, p.name as company, null::int as pieces, i.created_at as at,
+        false as "isOfClient"
+      from stock_import i join provider p on p.id = i.provider_id where ${where} and ${numbered('i.import_no')}
+     order by i.import_no desc limit ${MAX_PER_KIND}`;
+  },
+};
+
+const mailings: DocumentSource = {
+  kind: 'mailing',
+  call: calls.listBulkEmails,
+  isInternal: true,
+  rows: (numbered) =>
+    `select 'mailing' as kind, m.id, m.mailing_no || ' ' || m.subject as name, null as company, null::int as pieces, m.created_at as at,
+        false as "isOfClient"
+      from bulk_email m where m.removed_at is null and ${numbered('m.mailing_no')}
+     order by m.mailing_no desc limit ${MAX_PER_KIND}`,
+};
+
+const DOCUMENTS: readonly DocumentSource[] = [
+  ...Object.values(LISTS).flatMap(ofLines),
+  demands,
+  imports,
+  mailings,
+];
 
 export const DOCUMENT_CALLS = DOCUMENTS.map(({ call }) => call);
 
@@ -108,10 +148,10 @@ export async function findDocuments(
   );
   if (sources.length === 0) return [];
   const values: unknown[] = [];
-  const scopes = clientScopesOf(finder);
   // Sorts by number, because the index then returns the newest documents first.
-  const texts = sources.map(({ kind, rows }) => {
-    const parts = scopes.map((scope) => {
+  const texts = sources.map((source) => {
+    const { kind, rows } = source;
+    const parts = clientScopesOf(finder, source).map((scope) => {
       const where = new WhereClause(values);
       return `(${rows(numberCondition(kind, typed, where), where, scope)})`;
     });
@@ -129,7 +169,7 @@ function numberCondition(
   { year, running, begins }: TypedNumber,
   where: WhereClause,
 ) {
-  const prefix = DOCUMENT_PREFIXES[kind];
+  const prefix = FOUND_PREFIXES[kind];
   const conditions: ((number: string) => string)[] = [];
   if (running !== null && year !== null) {
     const whole = where.bind(`${prefix}-${year}-${running}`);

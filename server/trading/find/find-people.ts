@@ -15,7 +15,7 @@ import {
   ofClient,
   toFoundRecords,
 } from './found-record.ts';
-import { parseTypedNumber } from './typed-number.ts';
+import { isNumberPrefix } from './typed-number.ts';
 
 /**
  * Operation that lists the people of each role. Customers are missing, because `findCustomers`
@@ -53,21 +53,12 @@ export async function findPeople(
   text: string,
 ): Promise<FoundRecord[]> {
   const words = splitSearchWords(text);
-  if (words.length === 0 || isWholeNumber(text)) return [];
+  if (words.length === 0 || isNumberPrefix(text)) return [];
   const [customers, others] = await Promise.all([
     findCustomers(pool, finder, words),
     findOthers(pool, finder.caller, words),
   ]);
   return toFoundRecords([...customers, ...others]);
-}
-
-/**
- * True if the text is the beginning of a document number, such as `CO-` or `CO 2026`. Such a text
- * is not searched as a name. `CO` alone can be a name and is searched.
- */
-function isWholeNumber(text: string): boolean {
-  const number = parseTypedNumber(text);
-  return number?.kinds.length === 1 && (number.year !== null || number.begins !== null);
 }
 
 async function findCustomers(

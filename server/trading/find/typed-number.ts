@@ -1,4 +1,13 @@
-import { DOCUMENT_PREFIXES, type NumberedKind } from '#common/document-prefixes.ts';
+import { DOCUMENT_PREFIXES, MAILING_PREFIX, STOCK_LIST_PREFIX } from '#common/document-prefixes.ts';
+
+/** Prefixes of all numbers that a search can find. */
+export const FOUND_PREFIXES = {
+  ...DOCUMENT_PREFIXES,
+  stockImport: STOCK_LIST_PREFIX,
+  mailing: MAILING_PREFIX,
+} as const;
+
+export type NumberedKind = keyof typeof FOUND_PREFIXES;
 
 export interface TypedNumber {
   readonly kinds: readonly NumberedKind[];
@@ -16,7 +25,7 @@ const FORM = /^(?<letters>[a-z]{2})?(?<gap>[\s-]*)(?:(?<year>\d{4})[\s-]+)?(?<di
 const DIGITS = 6;
 const YEAR = 4;
 
-const KINDS = Object.keys(DOCUMENT_PREFIXES) as NumberedKind[];
+const KINDS = Object.keys(FOUND_PREFIXES) as NumberedKind[];
 
 /**
  * Parses a document number as users type it: `CO-2026-000038` or a part of it, `co 2026 38`, or
@@ -26,7 +35,7 @@ const KINDS = Object.keys(DOCUMENT_PREFIXES) as NumberedKind[];
 export function parseTypedNumber(text: string): TypedNumber | null {
   const { letters, gap = '', year, digits = '' } = FORM.exec(text.trim())?.groups ?? {};
   const kinds = KINDS.filter(
-    (kind) => letters === undefined || DOCUMENT_PREFIXES[kind] === letters.toUpperCase(),
+    (kind) => letters === undefined || FOUND_PREFIXES[kind] === letters.toUpperCase(),
   );
   const isPrefix = letters !== undefined && gap.includes('-');
   const isTooLittle = digits === '' && (letters === undefined || (year === undefined && !isPrefix));
@@ -52,4 +61,13 @@ function prefixPattern(
     return digits === '' || digits.startsWith('0') ? `${year}-${digits}` : null;
   if (digits === '') return '';
   return prefix !== undefined && digits.length === YEAR ? `${digits}-` : null;
+}
+
+/**
+ * True if the text is the beginning of a document number, such as `CO-` or `CO 2026`. Such a text
+ * is not searched as a name. `CO` alone can be a name and is searched.
+ */
+export function isNumberPrefix(text: string): boolean {
+  const number = parseTypedNumber(text);
+  return number?.kinds.length === 1 && (number.year !== null || number.begins !== null);
 }

@@ -184,6 +184,7 @@ export const listExternalClients = '18 read /admin/settings/external-clients /au
 export const listFailedMedia = '15678 read /admin/inventory/search /auditor/inventory/search /provider/inventory/search' as const;
 export const listFeaturedStones = '123458 read /admin/special-stone/special-stone /associate/stones/special-stone /auditor/special-stone/special-stone /customer/stones/special-stone /guest/special-stone/special-stone' as const;
 export const listFeedRuns = '158 read /admin/supply/supply /auditor/supply/supply' as const;
+export const listFirstSteps = '124567 -' as const;
 export const listGridViews = '1245678 -' as const;
 export const listGuests = '158 read /admin/guests/guests /auditor/guests/guests' as const;
 export const listHighRecentDeals = '12458 read /admin/dashboard/dashboard /associate/home/dashboard /auditor/dashboard/dashboard /customer/home/customer' as const;

@@ -22,10 +22,10 @@ import { useFrameCommands } from './use-frame-commands.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { useRail } from './use-rail.ts';
 
-const keySheet = lazyModule(() => import('./key-sheet.tsx').then((module) => module.KeySheet));
+const helpSheet = lazyModule(() => import('./help-sheet.tsx').then((module) => module.HelpSheet));
 const moreSheet = lazyModule(() => import('./more-sheet.tsx').then((module) => module.MoreSheet));
 
-type Layer = 'find' | 'keys' | 'more';
+type Layer = 'find' | 'help' | 'more';
 
 type ShellProps = {
   readonly navigation: Navigation;
@@ -33,8 +33,10 @@ type ShellProps = {
   readonly bell: ReactNode;
   /** picker of the client business to act for; only for roles that may act for client businesses */
   readonly actingFor: ReactNode;
-  readonly userMenu: (onShowKeys: () => void) => ReactNode;
-  readonly account: ReactNode;
+  readonly userMenu: (onHelp: () => void) => ReactNode;
+  readonly account: (onHelp: () => void) => ReactNode;
+  /** explains the current screen */
+  readonly guide: ReactNode;
   /** global search, mounted on first use */
   readonly find: (layer: { readonly opened: boolean; readonly onClose: () => void }) => ReactNode;
   readonly onSignOut: () => void;
@@ -42,7 +44,8 @@ type ShellProps = {
 };
 
 export function Shell(props: ShellProps) {
-  const { navigation, tabs, bell, actingFor, userMenu, account, find, onSignOut, children } = props;
+  const { navigation, tabs, bell, actingFor, userMenu, account, guide, find, onSignOut, children } =
+    props;
   const phone = useIsPhone();
   const navigate = useNavigate();
   const [wide, toggleRail] = useRail();
@@ -50,7 +53,7 @@ export function Shell(props: ShellProps) {
   // Layers, such as dialogs and sheets, stay mounted after their first use, so that closing can be
   // animated.
   const [mountedLayers, setMountedLayers] = useState<ReadonlySet<Layer>>(new Set());
-  const KeySheet = useLazyModule(keySheet, layer === 'keys');
+  const HelpSheet = useLazyModule(helpSheet, layer === 'help');
   const MoreSheet = useLazyModule(moreSheet, layer === 'more');
   const open = (next: Layer) => {
     setMountedLayers(new Set([...mountedLayers, next]));
@@ -64,7 +67,7 @@ export function Shell(props: ShellProps) {
     navigation,
     onGo: (path) => void navigate({ to: path }),
     onFind: () => open('find'),
-    onKeySheet: () => open('keys'),
+    onHelp: () => open('help'),
     onToggleRail: toggleRail,
     onSignOut,
   });
@@ -95,7 +98,7 @@ export function Shell(props: ShellProps) {
           </UnstyledButton>
         )}
         {bell}
-        {phone ? null : userMenu(() => open('keys'))}
+        {phone ? null : userMenu(() => open('help'))}
       </header>
       <div className="shell-main">
         <Banners />
@@ -106,15 +109,15 @@ export function Shell(props: ShellProps) {
       {phone ? tabs(() => open('more')) : null}
       <NewerBuildOffer />
       {mountedLayers.has('find') ? find({ opened: layer === 'find', onClose: close }) : null}
-      {KeySheet && mountedLayers.has('keys') ? (
-        <KeySheet opened={layer === 'keys'} onClose={close} />
+      {HelpSheet && mountedLayers.has('help') ? (
+        <HelpSheet guide={guide} opened={layer === 'help'} onClose={close} />
       ) : null}
       {MoreSheet && mountedLayers.has('more') ? (
         <MoreSheet
           opened={layer === 'more'}
           navigation={navigation}
           onClose={close}
-          account={account}
+          account={account(() => open('help'))}
         />
       ) : null}
     </div>

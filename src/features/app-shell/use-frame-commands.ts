@@ -1,4 +1,5 @@
 import { type Command, EVERYWHERE } from '../../shared/frame/command-registry.ts';
+import { screenKeywords } from '../../shared/frame/screen-keywords.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { useDensity } from '../../ui/theme/density.ts';
@@ -6,11 +7,13 @@ import { useColourScheme } from '../../ui/theme/use-colour-scheme.ts';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { allEntries, type Navigation } from './navigation.ts';
 
+const THEME_KEYWORDS = 'theme dark light colour color mode appearance';
+
 interface FrameActions {
   readonly navigation: Navigation;
   readonly onGo: (path: string) => void;
   readonly onFind: () => void;
-  readonly onKeySheet: () => void;
+  readonly onHelp: () => void;
   readonly onToggleRail: () => void;
   readonly onSignOut: () => void;
 }
@@ -27,6 +30,7 @@ export function useFrameCommands(acts: FrameActions): void {
       id: `go ${path}`,
       group: 'Screens',
       label,
+      keywords: screenKeywords(path),
       run: () => acts.onGo(path),
     }),
   );
@@ -57,31 +61,40 @@ export function useFrameCommands(acts: FrameActions): void {
     {
       id: 'keys',
       group: EVERYWHERE,
-      label: 'Show keyboard shortcuts',
+      label: phone ? 'Help' : 'Help and keyboard shortcuts',
+      keywords: 'guide manual keys how to',
       keys: KEY.allKeys,
-      hidden: phone,
-      run: acts.onKeySheet,
+      run: acts.onHelp,
     },
     ...(phone ? [] : [rail]),
     {
       id: 'theme',
       group: EVERYWHERE,
       label: `Use the ${otherTheme} theme`,
+      keywords: THEME_KEYWORDS,
       run: () => choose(otherTheme),
     },
     {
       id: 'density',
       group: EVERYWHERE,
       label: `Use ${otherDensity} rows`,
+      keywords: 'density spacing height',
       run: () => setDensity(otherDensity),
     },
-    { id: 'sign out', group: EVERYWHERE, label: 'Sign out', run: acts.onSignOut },
+    {
+      id: 'sign out',
+      group: EVERYWHERE,
+      label: 'Sign out',
+      keywords: 'logout log out signout leave exit',
+      run: acts.onSignOut,
+    },
   ];
   if (chosen !== 'auto') {
     everywhere.push({
       id: 'system theme',
       group: EVERYWHERE,
       label: 'Use the theme of this device',
+      keywords: THEME_KEYWORDS,
       run: () => choose('auto'),
     });
   }

@@ -53,7 +53,11 @@ export function ActivityTab({ associate, search, go }: ActivityTabProps) {
       columns={COLUMNS}
       search={search}
       onPage={go}
-      empty={<EmptyState title="No activity yet" />}
+      empty={
+        <EmptyState title="No activity yet">
+          Changes that the associate makes appear here.
+        </EmptyState>
+      }
       renderPhoneRow={phoneRow}
     />
   );

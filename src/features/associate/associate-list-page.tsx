@@ -10,7 +10,6 @@ import { DirectoryPage } from '../../shared/people/directory-page.tsx';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { nextSort } from '../../ui/grid/sort.ts';
 import { type Associate, listAssociates, requestWorkbook } from './associate-calls.ts';
 import { ASSOCIATE_COLUMNS, associatePhoneRow } from './associate-columns.tsx';
@@ -88,7 +87,10 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
       }}
       search={search}
       onPage={go}
-      empty={<EmptyState title="No associates yet" />}
+      empty={{
+        title: 'No associates yet',
+        hint: 'A business associate looks after customers. Add the first one, then assign customers.',
+      }}
       renderPhoneRow={associatePhoneRow}
     >
       {adding ? (

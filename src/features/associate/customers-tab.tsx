@@ -8,6 +8,7 @@ import { toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { NONE_TICKED } from '../../shared/people/none-ticked.ts';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
+import { InternalLink } from '../../shared/records/record-link.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SelectionBar } from '../../ui/grid/SelectionBar.tsx';
@@ -94,7 +95,12 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
           </SelectionBar>
         }
         onShowAll={q === undefined ? undefined : () => go({ q: undefined })}
-        empty={<EmptyState title="No customers assigned" />}
+        empty={
+          <EmptyState title="No customers assigned">
+            Choose this associate in{' '}
+            <InternalLink place="/client">the data of a customer</InternalLink>.
+          </EmptyState>
+        }
         renderPhoneRow={customerPhoneRow}
       />
       {reassigning ? (

@@ -137,7 +137,7 @@ export function BulkEmailPage({ search, onSearch }: BulkEmailPageProps) {
           fileName: 'mailings',
         }}
         empty={
-          <EmptyState title="No mailings yet">
+          <EmptyState title="No mailings yet" actions={closed === null ? addButton : null}>
             A mailing sends a selection of stones to many trading clients. Each trading client sees
             its own prices. You can preview and test the mailing first.
           </EmptyState>

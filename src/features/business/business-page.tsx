@@ -33,7 +33,9 @@ export function BusinessPage() {
       {business ? (
         <BusinessDocuments businessId={business.id} />
       ) : (
-        <EmptyState title="This account does not belong to a business" />
+        <EmptyState title="This account does not belong to a business">
+          Ask the company to add your account to a business.
+        </EmptyState>
       )}
       {detail && isChanging ? (
         <BusinessEditor business={detail} onClose={() => setChanging(false)} />

@@ -111,7 +111,11 @@ export function RecordsView({
         rows: readAllPages((place, signal) => lostRecords({ ...question, ...place }, signal)),
         fileName: `lost-demand-${lost}`,
       }}
-      empty={<EmptyState title="No records in this category and period" />}
+      empty={
+        <EmptyState title="No records in this category and period">
+          Choose a longer period or another category.
+        </EmptyState>
+      }
       renderPhoneRow={({ at, filter, person, company_name }) => ({
         picture: <Icon name="search" />,
         title: company_name ?? person ?? EMPTY,

@@ -26,6 +26,7 @@ import {
   NO_FILTERS,
   sortOf,
 } from './customer-params.ts';
+import { mayChangeCustomers } from './customer-words.ts';
 import { CustomerDrawer } from './drawer/customer-drawer.tsx';
 import { rememberedRow, rememberPlace } from './remembered-place.ts';
 import type { CustomerList } from './use-customer-list.ts';
@@ -118,7 +119,7 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
         }
         onShowAll={isFiltered(search) ? () => go(NO_FILTERS) : undefined}
         empty={
-          <EmptyState title="No customers yet">
+          <EmptyState title="No customers yet" actions={mayChangeCustomers(profile) ? add : null}>
             Customers who sign up or are added here appear in this list.
           </EmptyState>
         }

@@ -1,124 +1,188 @@
-import { Box, Flex, Text } from '@mantine/core';
+import './first-steps.css';
+import { ActionIcon, Box, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { api, unwrapBody } from '#api/api-client.ts';
+import { useState } from 'react';
+import { api, unwrapData } from '#api/api-client.ts';
+import { areFirstStepsDismissed, recordFirstStepsDismissed } from '#api/dismissals.ts';
+import type { components } from '#api/schema.gen.ts';
 import { TEXTS } from '#api/texts.ts';
-import { IMPORT_STATUS } from '#machines/codes.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
-import { supplierChoicesQuery } from '../../shared/supply/supplier-choices.ts';
+import { useProfile } from '../../shared/session/use-session.ts';
+import { searchPath } from '../../shared/stones/search-path.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useStockCounts } from './stock-counts.tsx';
 
-const { waiting, applying, refused } = IMPORT_STATUS;
+type FirstStep = components['schemas']['FirstStep'];
+type Step = FirstStep['step'];
 
-export function FirstSteps() {
-  const { data: counted } = useStockCounts();
-  const isEmpty = counted?.every(({ totals }) => totals.pieces === 0) ?? false;
-  return isEmpty ? <Steps /> : null;
-}
-
-function Steps() {
-  const suppliers = useQuery(supplierChoicesQuery).data;
-  const imports = useQuery({
-    queryKey: ['imports', 'latest'],
-    queryFn: ({ signal }) =>
-      unwrapBody(
-        api.GET('/inventory/imports', { params: { query: { size: 1 } }, signal }),
-        TEXTS.listFailed,
-      ),
-  });
-  useLiveRefetch(['import'], imports);
-  if (!suppliers || !imports.data) return null;
-  const [latest] = imports.data.data;
-  const hasSupplier = suppliers.length > 0;
-  // A refused stock list does not complete the step of sending a stock list.
-  const isSent = latest !== undefined && latest.status !== refused.code;
-  const list = latest ? { to: '/imports/$id' as const, params: { id: latest.id } } : null;
-  return (
-    <Box
-      component="section"
-      flex="none"
-      px="md"
-      py="sm"
-      bg="var(--surface)"
-      style={{ borderBottom: '1px solid var(--line)' }}
-      aria-labelledby="first-steps"
-    >
-      <Text component="h2" id="first-steps" mb="2xs" fw="var(--w-strong)">
-        Set up your stock
-      </Text>
-      <Box
-        component="ol"
-        display="grid"
-        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))', gap: 8 }}
-      >
-        <Step
-          isDone={hasSupplier}
-          isNext={!hasSupplier}
-          label="Add a supplier"
-          link={{ to: '/supply' }}
-        >
-          Add the supplier and choose how its stock lists arrive: uploaded manually, or loaded from
-          a URL or an FTP server.
-        </Step>
-        <Step
-          isDone={isSent}
-          isNext={hasSupplier && !isSent}
-          label="Send the stock list"
-          link={{ to: '/imports' }}
-        >
-          Send an Excel, CSV, text, JSON or XML file in the supplier’s own layout. The columns are
-          recognised automatically.
-        </Step>
-        <Step
-          isDone={latest?.status === applying.code}
-          isNext={isSent}
-          label={
-            latest?.status === waiting.code
-              ? 'Review the dry run and approve it'
-              : 'Review the dry run'
-          }
-          link={isSent ? list : null}
-        >
-          The dry run shows what the stock list changes, row by row, before the list is applied. You
-          can roll back the whole list.
-        </Step>
-        <Step isDone={false} isNext={false} label="Search" link={null}>
-          All buyers can find the stones within two seconds.
-        </Step>
-      </Box>
-    </Box>
-  );
-}
-
-type StepProps = {
-  readonly isDone: boolean;
-  readonly isNext: boolean;
+interface StepText {
   readonly label: string;
+  readonly hint: string;
+  /** null for the stone search, whose path depends on the role */
   readonly link: LinkProps | null;
-  readonly children: ReactNode;
+}
+
+const TEXT: Readonly<Record<Step, StepText>> = {
+  completeProfile: {
+    label: 'Complete your profile',
+    hint: 'Enter your mobile number, so that you can be reached about orders.',
+    link: { to: '/profile' },
+  },
+  addSupplier: {
+    label: 'Add a supplier',
+    hint: 'Add the supplier and choose how its stock lists arrive: uploaded manually, or loaded from a URL or an FTP server.',
+    link: { to: '/supply' },
+  },
+  sendStockList: {
+    label: 'Send the stock list',
+    hint: 'Send an Excel, CSV, text, JSON or XML file in its own layout. The columns are recognised automatically.',
+    link: { to: '/imports' },
+  },
+  checkMapping: {
+    label: 'Check the column mapping',
+    hint: 'The mapping shows how the columns of your list are read. Correct what is wrong.',
+    link: { to: '/imports/mapping' },
+  },
+  applyStockList: {
+    label: 'Review the dry run and approve it',
+    hint: 'The dry run shows what the stock list changes, row by row, before the list is applied. The whole list can be rolled back.',
+    link: { to: '/imports' },
+  },
+  loadRapList: {
+    label: 'Load a Rap list',
+    hint: 'Discounts and Rap prices refer to this list.',
+    link: { to: '/settings/rap' },
+  },
+  setMarkups: {
+    label: 'Set the markups',
+    hint: 'Markups turn the cost of a stone into its selling price.',
+    link: { to: '/settings/markup' },
+  },
+  addColleague: {
+    label: 'Add a colleague',
+    hint: 'Add an administrator or quality control. Add associates under “Business associates”.',
+    link: { to: '/settings/users' },
+  },
+  addCustomer: {
+    label: 'Add a customer',
+    hint: 'The customer receives a link to choose a password. Customers can also sign up themselves.',
+    link: { to: '/client/new' },
+  },
+  sendMail: {
+    label: 'Check the e-mail',
+    hint: 'This screen shows whether e-mails leave the portal. The first sent e-mail completes this step.',
+    link: { to: '/settings/mail' },
+  },
+  sendDocuments: {
+    label: 'Send your documents',
+    hint: 'Send the documents of your company. After they are approved, you can order.',
+    link: { to: '/business' },
+  },
+  search: {
+    label: 'Search for stones',
+    hint: 'Type a shorthand such as “rd 1ct d vs1”, or choose filters.',
+    link: null,
+  },
+  saveSearch: {
+    label: 'Save a search',
+    hint: 'Run a search and save it under a name.',
+    link: null,
+  },
+  setAlert: {
+    label: 'Set an alert',
+    hint: 'A saved search with an alert notifies you of new stones.',
+    link: { to: '/saved-search' },
+  },
+  share: {
+    label: 'Share stones',
+    hint: 'Select stones in the search and share them with a trading client by a link.',
+    link: null,
+  },
 };
 
-function Step({ isDone, isNext, label, link, children }: StepProps) {
+/** A supplier's stock lists are approved by the company. */
+const SUPPLIER_TEXT: Partial<Readonly<Record<Step, StepText>>> = {
+  sendStockList: {
+    label: 'Send your first stock list',
+    hint: TEXT.sendStockList.hint,
+    link: TEXT.sendStockList.link,
+  },
+  applyStockList: {
+    label: 'Review the result',
+    hint: 'The dry run shows how each row is read. The company approves the list.',
+    link: TEXT.applyStockList.link,
+  },
+};
+
+/** Loads the steps of a new user. `isPending` is false if the steps are dismissed or may not be read. */
+export function useFirstSteps() {
+  const profile = useProfile();
+  const [isDismissed, setDismissed] = useState(() => areFirstStepsDismissed(profile.id));
+  const query = useQuery({
+    queryKey: ['first steps', profile.id],
+    queryFn: ({ signal }) => unwrapData(api.GET('/user/first-steps', { signal }), TEXTS.listFailed),
+    enabled: !isDismissed && mayCall(profile, calls.listFirstSteps),
+    retry: false,
+  });
+  useLiveRefetch(['import'], query);
+  return {
+    steps: isDismissed ? [] : (query.data ?? []),
+    isPending: query.isLoading,
+    dismiss: () => {
+      recordFirstStepsDismissed(profile.id);
+      setDismissed(true);
+    },
+  };
+}
+
+type FirstStepsProps = {
+  readonly steps: readonly FirstStep[];
+  readonly onDismiss: () => void;
+};
+
+export function FirstSteps({ steps, onDismiss }: FirstStepsProps) {
+  const profile = useProfile();
+  if (steps.length === 0) return null;
+  const textOf = (step: Step): StepText =>
+    (mayCall(profile, calls.getOwnSupply) ? SUPPLIER_TEXT[step] : undefined) ?? TEXT[step];
+  const next = steps.find(({ is_done }) => !is_done);
+  const done = steps.filter(({ is_done }) => is_done).length;
   return (
-    <Box
-      component="li"
-      px="sm"
-      py="xs"
-      bd={`1px solid var(${isNext ? '--accent-line' : '--line'})`}
-      bg={isNext ? 'var(--accent-tint)' : 'var(--surface)'}
-      c="var(--text-2)"
-      fz="sm"
-      style={{ borderRadius: 'var(--r-2)' }}
-      aria-current={isNext ? 'step' : undefined}
-    >
-      <Flex component="b" align="center" gap="3xs" mb="4xs" fw="var(--w-strong)">
-        {isDone ? <Icon name="check" size="small" /> : null}
-        {link && (isNext || isDone) ? <Link {...link}>{label}</Link> : label}
-        {isDone ? <span className="sr-only"> (done)</span> : null}
+    <Box component="section" className="first-steps" aria-labelledby="first-steps">
+      <Flex align="center" gap="xs">
+        <Text component="h2" id="first-steps" fw="var(--w-strong)">
+          First steps
+        </Text>
+        <Text span c="var(--text-2)" fz="sm" flex={1}>
+          {done} of {steps.length} done
+        </Text>
+        <ActionIcon aria-label="Dismiss the first steps" onClick={onDismiss}>
+          <Icon name="close" size="small" />
+        </ActionIcon>
       </Flex>
-      {children}
+      <ol>
+        {steps.map(({ step, is_done: isDone, import_id: importId }) => {
+          const { label, link } = textOf(step);
+          const target =
+            importId === null
+              ? (link ?? { to: searchPath(profile.role_id) })
+              : { to: '/imports/$id' as const, params: { id: importId } };
+          return (
+            <li key={step} aria-current={step === next?.step ? 'step' : undefined}>
+              {isDone ? <Icon name="check" size="small" /> : null}
+              {isDone ? label : <Link {...target}>{label}</Link>}
+              {isDone ? <span className="sr-only"> (done)</span> : null}
+            </li>
+          );
+        })}
+      </ol>
+      {next ? (
+        <Text c="var(--text-2)" fz="sm">
+          {textOf(next.step).hint}
+        </Text>
+      ) : null}
     </Box>
   );
 }

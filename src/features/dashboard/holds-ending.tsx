@@ -8,8 +8,10 @@ import { TEXTS } from '#api/texts.ts';
 import { formatDateTime, formatInteger, formatNumber } from '#common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { InternalLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
+import { searchPath } from '../../shared/stones/search-path.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
 import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
@@ -51,7 +53,10 @@ export function HoldsEnding() {
       ) : !data ? (
         <SkeletonRows count={5} />
       ) : soonest.length === 0 ? (
-        <EmptyState title="No stones on hold">Put stones on hold from the search.</EmptyState>
+        <EmptyState title="No stones on hold">
+          Put stones on hold from{' '}
+          <InternalLink place={searchPath(role_id)}>the stone search</InternalLink>.
+        </EmptyState>
       ) : (
         <ul className="home-list">
           {soonest.map((hold) => (

@@ -9,7 +9,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { isStaffRole, readsHolds } from '../../shared/stones/stone-permissions.ts';
 import { lazyModule, useLazyModule } from '../../ui/lazy-module.ts';
 import { AnnouncementSlot } from './announcement-slot.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { FirstSteps, useFirstSteps } from './first-steps.tsx';
 import { HoldsEnding } from './holds-ending.tsx';
 import { HomeViews, shouldStartWithCounts } from './home-views.tsx';
 import { MemosDue } from './memos-due.tsx';
@@ -50,14 +50,19 @@ export function HomePage({ day, sending, runLink, announcements }: HomePageProps
   const waits = shouldStartWithCounts(profile);
   const businessId = waits && mayCall(profile, calls.getExposure) ? profile.business_id : null;
   const OwnSupply = useLazyModule(ownSupply, supplies);
+  const firstSteps = useFirstSteps();
   const LiveUsers = useLazyModule(liveUsers, isStaff);
   return (
-    <div className="home-page" data-day={works ? '' : undefined} aria-busy={announcements === null}>
+    <div
+      className="home-page"
+      data-day={works ? '' : undefined}
+      aria-busy={announcements === null || firstSteps.isPending}
+    >
       <PageHeader title="Dashboard" switches={<HomeViews view="today" />}>
         {isStaff && LiveUsers ? <LiveUsers /> : null}
       </PageHeader>
       <AnnouncementSlot name="banners">{announcements?.banners}</AnnouncementSlot>
-      {isStaff && mayCall(profile, calls.sendStockImport) ? <FirstSteps /> : null}
+      <FirstSteps steps={firstSteps.steps} onDismiss={firstSteps.dismiss} />
       {works ? <div className="home-day">{day}</div> : null}
       <div
         className="tiles home"

@@ -9,9 +9,10 @@ import { count } from '#common/count.ts';
 import { formatDate, formatInteger, formatNumber } from '#common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
-import { DocumentLink } from '../../shared/records/record-link.tsx';
+import { DocumentLink, InternalLink } from '../../shared/records/record-link.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
+import { searchPath } from '../../shared/stones/search-path.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { listPlace } from './list-place.ts';
@@ -53,7 +54,9 @@ export function MemosDue() {
         <SkeletonRows count={SOONEST} />
       ) : data.data.length === 0 ? (
         <EmptyState title="No stones on memo">
-          Stones that you take on memo appear here until they are returned or bought.
+          Take stones on memo from{' '}
+          <InternalLink place={searchPath(role_id)}>the stone search</InternalLink>. They appear
+          here until they are returned or bought.
         </EmptyState>
       ) : (
         <ul className="home-list">

@@ -40,7 +40,9 @@ export function RecentKyc() {
       ) : !data ? (
         <SkeletonRows count={4} />
       ) : data.data.length === 0 ? (
-        <EmptyState title="No documents sent yet" />
+        <EmptyState title="No documents sent yet">
+          Documents that businesses send for approval appear here.
+        </EmptyState>
       ) : (
         <ul className="home-list">
           {data.data.map((row) => (

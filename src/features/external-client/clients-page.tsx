@@ -10,7 +10,6 @@ import { useOpenedRow } from '../../shared/lists/use-opened-row.ts';
 import { DirectoryPage } from '../../shared/people/directory-page.tsx';
 import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AddClientDrawer } from './add-client-drawer.tsx';
 import {
   EXTERNAL_CLIENTS,
@@ -86,12 +85,10 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
         ),
         fileName: 'external-clients',
       }}
-      empty={
-        <EmptyState title="No external clients yet">
-          An external client is a program that uses a key to read the stock and order stones. Add it
-          here, then create its key.
-        </EmptyState>
-      }
+      empty={{
+        title: 'No external clients yet',
+        hint: 'An external client is a program that uses a key to read the stock and order stones. Add it here, then create its key.',
+      }}
       renderPhoneRow={clientPhoneRow}
     >
       {adding ? (

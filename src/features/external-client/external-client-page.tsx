@@ -1,7 +1,11 @@
 import '../../shared/frame/kept-page.css';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { LineFilters } from '../../shared/lines/line-filters.tsx';
 import type { Line, LineList } from '../../shared/lines/line-list.ts';
@@ -9,6 +13,7 @@ import type { LinePageProps } from '../../shared/lines/line-page.tsx';
 import { LINE_TABS, type LineGo, parseLineSearch, tabOf } from '../../shared/lines/line-params.ts';
 import { LineResults } from '../../shared/lines/line-results.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { ClientSelect } from '../../shared/stones/client-picker.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -27,6 +32,7 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
   const search = useMemo(() => parseLineSearch(list, address), [list, address]);
   const tab = tabOf(search);
   const phone = useIsPhone();
+  const profile = useProfile();
   const apiClient = apiClients?.find(({ id }) => id === search.client);
 
   const go: LineGo = (change, how) =>
@@ -93,8 +99,20 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
     if (!apiClients) return <SkeletonRows count={12} />;
     if (apiClients.length === 0)
       return (
-        <EmptyState title="No external clients yet">
-          Trading clients that use the API or FTP appear here.
+        <EmptyState
+          title="No external clients yet"
+          actions={
+            mayCall(profile, calls.listExternalClients) ? (
+              <Button
+                variant="filled"
+                renderRoot={(props) => <Link to="/settings/external-clients" {...props} />}
+              >
+                Open the external clients
+              </Button>
+            ) : null
+          }
+        >
+          Trading clients that use the API or FTP appear here. Add them in the settings.
         </EmptyState>
       );
     if (search.client !== undefined)

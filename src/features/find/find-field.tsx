@@ -172,6 +172,7 @@ function useGroups(
   const commands = useSyncExternalStore(onCommands, allCommands);
   const finder: FindContext = {
     reader,
+    text,
     actingBusinessId: pricesFor,
     open: (find) => {
       rememberFind(userId, find);

@@ -14,6 +14,8 @@ import type { RecentFind } from './recent-finds.ts';
 
 export interface FindContext {
   readonly reader: Profile;
+  /** the search text */
+  readonly text: string;
   /** trading client that the user acts for, or null */
   readonly actingBusinessId: string | null;
   readonly open: (find: RecentFind) => void;
@@ -75,12 +77,14 @@ export const recentGroup = (finds: readonly RecentFind[], { open }: FindContext)
 
 function stoneItem(
   stone: FoundStone,
-  { reader, actingBusinessId, open, acts }: FindContext,
+  { reader, text, actingBusinessId, open, acts }: FindContext,
 ): FindItem | null {
   const { stock_no: name, diamond_type: diamondType } = stone;
   const place = recordHref({ kind: 'stone', name, diamondType }, reader);
   if (place === null) return null;
-  const detail = [stoneTitle(stone), reportWords(stone)].filter(Boolean).join(', ');
+  const detail = [ownNumberText(stone, text), stoneTitle(stone), reportWords(stone)]
+    .filter(Boolean)
+    .join(', ');
   const onOpen = () => open({ kind: 'stone', name, detail, place });
   return {
     id: `stone ${stone.id}`,
@@ -101,6 +105,10 @@ function stoneItem(
     acts: () => acts({ kind: 'stone', stone, onOpen }),
   };
 }
+
+/** The stock number of the supplier, if the search text is its beginning. */
+const ownNumberText = ({ org_stock_no: ownNumber }: FoundStone, text: string): string =>
+  ownNumber?.toUpperCase().startsWith(text.toUpperCase()) ? `Supplier’s no. ${ownNumber}` : '';
 
 function recordItem(record: FoundRecord, { reader, open, acts }: FindContext): FindItem | null {
   const { kind, id, name, company, pieces, at } = record;

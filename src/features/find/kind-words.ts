@@ -16,6 +16,9 @@ export const KIND_WORD: Readonly<Record<Kind | 'stone', string>> = {
   creditNote: 'Credit note',
   enquiry: 'Enquiry',
   demand: 'Demand',
+  supplier: 'Supplier',
+  stockImport: 'Import',
+  mailing: 'Mailing',
 };
 
 export const KIND_GROUPS: readonly { readonly label: string; readonly kinds: readonly Kind[] }[] = [
@@ -24,5 +27,7 @@ export const KIND_GROUPS: readonly { readonly label: string; readonly kinds: rea
     label: 'Documents',
     kinds: ['order', 'memo', 'invoice', 'creditNote', 'enquiry', 'hold', 'request', 'demand'],
   },
+  { label: 'Suppliers and imports', kinds: ['supplier', 'stockImport'] },
+  { label: 'Mailings', kinds: ['mailing'] },
   { label: 'People', kinds: ['associate', 'staff', 'guest'] },
 ];

@@ -42,7 +42,7 @@ export function useFind(text: string): Finding {
       return `${toProblem(error, TEXTS.listFailed).message} Screens and commands are still listed.`;
     if (!isAnswered) return 'Looking…';
     return found.stones.length + found.records.length === 0
-      ? `No stone, trading client, person or document matches “${text}”.`
+      ? `No screen, stone, trading client, supplier, person or document matches “${text}”.`
       : '';
   }
 }

@@ -7,7 +7,6 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { DirectoryPage } from '../../shared/people/directory-page.tsx';
 import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GUESTS, type Guest, listGuests } from './guest-calls.ts';
 import { GUEST_COLUMNS, guestPhoneRow } from './guest-columns.tsx';
 import { GuestDrawer } from './guest-drawer.tsx';
@@ -71,9 +70,10 @@ export function GuestPage({ search, onSearch }: GuestPageProps) {
         ),
         fileName: 'guests',
       }}
-      empty={
-        <EmptyState title="No guests yet">Visitors who sign in as guests appear here.</EmptyState>
-      }
+      empty={{
+        title: 'No guests yet',
+        hint: 'Visitors who sign in as guests on the sign-in page appear here. Nothing needs to be done.',
+      }}
       renderPhoneRow={guestPhoneRow}
     >
       {opened ? (

@@ -11,6 +11,7 @@ import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ordinal } from '../../shared/stones/ordinal.ts';
 import { RefusalDialog } from '../../shared/stones/refusal-dialog.tsx';
+import { SearchStonesButton } from '../../shared/stones/search-stones-button.tsx';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { GrowthBadge } from '../../shared/stones/status/growth-badge.tsx';
 import { ServerCountdown } from '../../shared/stones/status/stone-status.tsx';
@@ -146,7 +147,7 @@ export function WaitlistResults({ places, aside, open, onOpen }: WaitlistResults
           </SelectionBar>
         }
         empty={
-          <EmptyState title="The waitlist is empty">
+          <EmptyState title="The waitlist is empty" actions={<SearchStonesButton />}>
             {actsForClients(profile.role_id)
               ? 'Trading clients join the waitlist for a stone that another trading client holds.'
               : 'Join the waitlist for a stone on hold. The stone is offered to you when the hold ends.'}

@@ -6,11 +6,9 @@ import { PROBLEMS } from '#machines/problems.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import { AddButton } from '../../shared/people/add-button.tsx';
 import { DirectoryPage } from '../../shared/people/directory-page.tsx';
 import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { HOME_SETTINGS, type HomeKind, type HomeSetting, listHomeSettings } from './home-calls.ts';
 import { HOME_COLUMNS, homePhoneRow } from './home-columns.tsx';
 import { type GoHome, type HomeSearch, LONGEST_TERM } from './home-params.ts';
@@ -78,18 +76,7 @@ export function HomeSettingTab({ kind, search, go }: HomeSettingTabProps) {
       onOpen={stop}
       search={search}
       onPage={(next) => go({ ...next, open: undefined })}
-      empty={
-        <EmptyState
-          title={`There are no ${many}`}
-          actions={
-            <AddButton reason={closed} onClick={add}>
-              {`Add ${a}`}
-            </AddButton>
-          }
-        >
-          {where}
-        </EmptyState>
-      }
+      empty={{ title: `There are no ${many}`, hint: where }}
       renderPhoneRow={homePhoneRow}
     >
       {zone === null ? null : editing === 'new' ? (

@@ -35,7 +35,10 @@ export function HistoryPanel({ scope, owner, mayWrite, onUndo }: HistoryPanelPro
       <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
     );
   if (!data) return <SkeletonRows count={6} />;
-  if (data.total === 0) return <EmptyState title="No changes yet" />;
+  if (data.total === 0)
+    return (
+      <EmptyState title="No changes yet">Saved changes of these markups appear here.</EmptyState>
+    );
   return (
     <ol>
       {data.changes.map((change) => (

@@ -106,7 +106,11 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
             ) : null
           }
           onShowAll={find || own ? () => go({ find: undefined, own: undefined }) : undefined}
-          empty={<EmptyState title="No entries yet" />}
+          empty={
+            <EmptyState title="No entries yet">
+              Suppliers, businesses and associates appear here as soon as they are added.
+            </EmptyState>
+          }
           renderPhoneRow={ownerPhoneRow}
         />
       </Flex>

@@ -54,7 +54,9 @@ export function OwnerSheet({ scope, owner, standard, mayWrite, onClose }: OwnerS
       {error ? (
         <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
       ) : data === null ? (
-        <EmptyState title="The owner of these markups no longer exists" />
+        <EmptyState title="The owner of these markups no longer exists">
+          Choose another owner in the list.
+        </EmptyState>
       ) : (
         <SkeletonRows count={12} />
       )}

@@ -174,7 +174,12 @@ export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWor
           Values are the choices that forms offer for this master.
         </EmptyState>
       );
-    if (found.length === 0) return <EmptyState title={`No value matches “${filter}”`} />;
+    if (found.length === 0)
+      return (
+        <EmptyState title={`No value matches “${filter}”`}>
+          Shorten the text of the filter.
+        </EmptyState>
+      );
     return (
       <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
         <ValueTable

@@ -109,7 +109,9 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
             Stones issued on memo appear here, grouped by trading client.
           </EmptyState>
         ) : (
-          <EmptyState title={`${clientName ?? 'The trading client'} has no stones on memo`} />
+          <EmptyState title={`${clientName ?? 'The trading client'} has no stones on memo`}>
+            Stones issued to the trading client on memo appear here.
+          </EmptyState>
         )
       }
       renderPhoneRow={(row) => ({

@@ -37,7 +37,7 @@ export function DetailsPart({ diamondType, searchLink }: PartProps) {
       {(counts) => {
         const details = detailsOf(diamondType, counts, choices, sizes);
         return details.length === 0 ? (
-          <EmptyState title="No stones of this type" />
+          <EmptyState title="No stones of this type">Choose another type above.</EmptyState>
         ) : (
           <Box
             display="grid"

@@ -62,7 +62,9 @@ export function StockPart({ diamondType, searchLink }: PartProps) {
             </tbody>
           </table>
           {shapes.length === 0 ? (
-            <EmptyState title="No stones of this type in stock" />
+            <EmptyState title="No stones of this type in stock">
+              Stones appear here after a stock list is applied.
+            </EmptyState>
           ) : (
             <>
               <Text component="h3" mt="sm" mb="5xs" c="dimmed" fz="sm" fw="var(--w-medium)">

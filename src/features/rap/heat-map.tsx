@@ -28,7 +28,12 @@ export function HeatMap({ kind, version, search, go }: TabProps) {
     );
   const place = search.band ?? USUAL_BAND;
   const band = data.bands.find((one) => bandPlace(one) === place) ?? data.bands[0];
-  if (!band) return <EmptyState title="No price list for this shape" />;
+  if (!band)
+    return (
+      <EmptyState title="No price list for this shape">
+        Choose another shape, or load a list that contains this shape.
+      </EmptyState>
+    );
   return (
     <div className="rap-map">
       <Box miw={0}>

@@ -31,7 +31,11 @@ export function VersionsTab({ kind, search, go }: Omit<TabProps, 'version'>) {
       }
       search={search}
       onPage={go}
-      empty={<EmptyState title="No price list for this shape" />}
+      empty={
+        <EmptyState title="No price list for this shape">
+          Choose another shape, or load a list that contains this shape.
+        </EmptyState>
+      }
       renderPhoneRow={phoneRow}
     />
   );

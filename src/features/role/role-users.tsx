@@ -68,7 +68,11 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
         onPage={(next) => go({ ...next, user: undefined })}
         opened={{ id: user, show: (id, how) => go({ user: findIdIn(list.rows, id) }, how) }}
         onShowAll={find ? () => go({ find: undefined }) : undefined}
-        empty={<EmptyState title="No users with this role yet" />}
+        empty={
+          <EmptyState title="No users with this role yet">
+            Users appear here as soon as they receive this role.
+          </EmptyState>
+        }
         renderPhoneRow={(row) => ({
           picture: <Initials name={nameOf(row)} />,
           title: nameOf(row),

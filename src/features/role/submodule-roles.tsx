@@ -33,7 +33,8 @@ export function SubmoduleRoles({ only, group, onRole }: SubmoduleRolesProps) {
     );
   }
   if (!data) return <SkeletonRows count={12} />;
-  if (screens.length === 0) return <EmptyState title="No screens in this group" />;
+  if (screens.length === 0)
+    return <EmptyState title="No screens in this group">Choose another group.</EmptyState>;
   return (
     <div className="submodule-roles">
       <table className="record-table">

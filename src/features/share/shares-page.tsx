@@ -12,6 +12,7 @@ import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { ShareLinks } from '../../shared/sharing/share-links.tsx';
+import { SearchStonesButton } from '../../shared/stones/search-stones-button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GridPager } from '../../ui/grid/GridPager.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
@@ -50,7 +51,7 @@ export function SharesPage({ stones }: SharesPageProps) {
           all
           title="Links"
           none={
-            <EmptyState title="No links yet">
+            <EmptyState title="No links yet" actions={<SearchStonesButton />}>
               Select stones and choose Share to create one.
             </EmptyState>
           }

@@ -10,7 +10,6 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { DirectoryPage } from '../../shared/people/directory-page.tsx';
 import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { AddStaffDrawer } from './add-staff-drawer.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -88,7 +87,10 @@ export function StaffPage({ search, onSearch }: StaffPageProps) {
         rows: readAllPages((place, signal) => listStaff({ ...filters, ...place }, signal)),
         fileName: 'users',
       }}
-      empty={<EmptyState title="No users" />}
+      empty={{
+        title: 'No users yet',
+        hint: 'Administrators and members of quality control are listed here.',
+      }}
       renderPhoneRow={staffPhoneRow}
     >
       {adding ? (

@@ -146,7 +146,7 @@ export function ImportsPage({ search, onSearch, onOpen }: ImportsPageProps) {
           fileName: 'imports',
         }}
         empty={
-          <EmptyState title="No imports yet">
+          <EmptyState title="No imports yet" actions={closed === null ? sendButton : null}>
             Send a stock list as a file. You see a dry run before anything changes.
           </EmptyState>
         }

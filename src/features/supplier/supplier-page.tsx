@@ -9,7 +9,6 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { DirectoryPage } from '../../shared/people/directory-page.tsx';
 import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { listSuppliers, SUPPLIERS, type Supplier } from './supplier-calls.ts';
 import { SUPPLIER_COLUMNS, supplierPhoneRow } from './supplier-columns.tsx';
@@ -89,11 +88,10 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
         rows: readAllPages((place, signal) => listSuppliers({ ...filters, ...place }, signal)),
         fileName: 'suppliers',
       }}
-      empty={
-        <EmptyState title={`No supplier sends lists by ${SOURCE_NAME[source]} yet`}>
-          Add a supplier by name. You can set the source of its lists now or later.
-        </EmptyState>
-      }
+      empty={{
+        title: `No supplier sends lists by ${SOURCE_NAME[source]} yet`,
+        hint: 'Add a supplier by name. The source of its lists can be set at any time.',
+      }}
       renderPhoneRow={supplierPhoneRow}
     >
       {editing === NEW || edited ? (

@@ -3,6 +3,8 @@ import type { KeyName } from '../../ui/key-names.ts';
 export interface Command {
   readonly id: string;
   readonly label: string;
+  /** Other words that find the command in the palette. They are not displayed. */
+  readonly keywords?: string | undefined;
   /** Group heading in the command palette and the shortcut sheet. */
   readonly group?: string;
   readonly keys?: KeyName;

@@ -13,6 +13,7 @@ import { ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
 import { readAllPages } from '../lists/paging.ts';
 import { keepsTicks } from '../stones/keeps-ticks.ts';
 import { RefusalDialog } from '../stones/refusal-dialog.tsx';
+import { SearchStonesButton } from '../stones/search-stones-button.tsx';
 import { TickAgain } from '../stones/tick-again.tsx';
 import { totalCells, totalCellsOf } from '../stones/total-cells.ts';
 import { useStoneAction } from '../stones/use-stone-action.ts';
@@ -190,7 +191,9 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
           // The list may have only stones of a type other than `stock`, so a button offers to show
           // all stones.
           stock === 'all' || others === 0 ? (
-            <EmptyState title={list.empty[tab]}>{list.hint}</EmptyState>
+            <EmptyState title={list.empty[tab]} actions={<SearchStonesButton />}>
+              {list.hint}
+            </EmptyState>
           ) : (
             <EmptyState
               title={`No ${DIAMOND_TYPE_NAME[stock].toLowerCase()} stones in this list`}

@@ -1,6 +1,7 @@
 import './people-page.css';
 import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { useIsPhone } from '../../ui/use-phone.ts';
@@ -10,7 +11,7 @@ import { ListGrid, NOT_SEEN } from '../lists/list-grid.tsx';
 import { AddButton } from './add-button.tsx';
 
 type Grid<Row> = ComponentProps<typeof ListGrid<Row>>;
-type OwnProp = 'label' | 'viewKey' | 'locked' | 'missing' | 'onShowAll' | 'opened';
+type OwnProp = 'label' | 'viewKey' | 'locked' | 'missing' | 'onShowAll' | 'opened' | 'empty';
 
 type DirectoryPageProps<Row> = Omit<Grid<Row>, OwnProp> & {
   /** Prefix of the command ids, and storage key of the grid view. */
@@ -23,6 +24,8 @@ type DirectoryPageProps<Row> = Omit<Grid<Row>, OwnProp> & {
     readonly term: string | undefined;
     readonly onTerm: (term: string | undefined) => void;
   };
+  /** Shown for an empty list, with the button that adds the first row. */
+  readonly empty: { readonly title: string; readonly hint: string };
   readonly filters?: ReactNode;
   /** Clears all filters; undefined if no filter is set. */
   readonly onClear: (() => void) | undefined;
@@ -37,7 +40,8 @@ type DirectoryPageProps<Row> = Omit<Grid<Row>, OwnProp> & {
 export function DirectoryPage<Row extends { readonly is_active: boolean }>(
   props: DirectoryPageProps<Row>,
 ) {
-  const { name, title, field, filters, onClear, adding, children, toolbarExtra, ...grid } = props;
+  const { name, title, field, empty, filters, onClear, adding, children, toolbarExtra, ...grid } =
+    props;
   const phone = useIsPhone();
   const input = useRef<HTMLInputElement>(null);
   const added = adding && {
@@ -90,6 +94,11 @@ export function DirectoryPage<Row extends { readonly is_active: boolean }>(
         locked={({ is_active }) => !is_active}
         missing={grid.opened.id === undefined ? undefined : `This ${grid.words[0]} ${NOT_SEEN}`}
         onShowAll={onClear}
+        empty={
+          <EmptyState title={empty.title} actions={adding?.reason === null ? addButton : null}>
+            {empty.hint}
+          </EmptyState>
+        }
         toolbarExtra={
           <>
             {toolbarExtra}

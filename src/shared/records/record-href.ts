@@ -10,7 +10,7 @@ import { searchPath } from '../stones/search-path.ts';
 type DiamondType = components['schemas']['DiamondType'];
 
 /** A `business` record has only a name, without an id. */
-export type RecordKind = components['schemas']['FoundKind'] | 'stone' | 'business' | 'stockImport';
+export type RecordKind = components['schemas']['FoundKind'] | 'stone' | 'business';
 
 export interface NamedRecord {
   readonly kind: RecordKind;
@@ -82,6 +82,14 @@ const RECORD_ROUTES: Readonly<Record<RecordKind, RecordRoute>> = {
   stockImport: {
     requires: calls.listStockImports,
     at: ({ id }) => (id ? `/imports/${id}` : null),
+  },
+  supplier: {
+    requires: calls.listSuppliers,
+    at: ({ id }) => (id ? `/supply?open=${id}` : null),
+  },
+  mailing: {
+    requires: calls.listBulkEmails,
+    at: ({ id }) => (id ? `/bulk-email?open=${id}` : null),
   },
   hold: inList('hold'),
   order: inList('confirm-stone'),

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProviderId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
+import { OWN_NUMBERS } from '../../../server/trading/find/find-own-numbers.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
+import { importDeskFor, listedStone } from '../../support/trade/import-desk.ts';
 import { keepDeskOf } from '../../support/trade/keep-desk.ts';
+import { mailingDeskOf } from '../../support/trade/mailing-desk.ts';
 import { memoDeskOf } from '../../support/trade/memo-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -268,6 +272,154 @@ describe('a stone', () => {
     expect(stones.map(({ stock_no }) => stock_no)).toEqual([sold.stock_no]);
   });
 });
+
+describe('a supplier', () => {
+  const kinds = async (by: Person, text: string) =>
+    new Set((await find(by, text)).records.map(({ kind }) => kind));
+
+  it('is found by its name with its stock lists, by roles that may list them', async () => {
+    const list = await sentList();
+    for (const who of [cast.administrator, cast.qualityControl, cast.auditor]) {
+      expect(namesOf(await found(who, 'virdana', 'supplier'))).toEqual(['Virdana Gems']);
+      expect(namesOf(await found(who, 'virdana', 'stockImport'))).toContain(list);
+    }
+    expect(await kinds(cast.otherApiProvider, 'virdana')).toEqual(new Set(['stockImport']));
+    for (const who of [cast.tove, cast.ada, cast.guest, cast.apiProvider, cast.ftpProvider])
+      expect(await kinds(who, 'virdana')).toEqual(new Set());
+  });
+
+  it('has stock lists that are found by their number, its own by itself', async () => {
+    const list = await sentList();
+    const short = String(Number(list.slice(-6)));
+    for (const who of [
+      cast.administrator,
+      cast.qualityControl,
+      cast.auditor,
+      cast.otherApiProvider,
+    ])
+      for (const typed of [list, list.toLowerCase(), `sl ${short}`, short])
+        expect(namesOf(await found(who, typed, 'stockImport')), typed).toEqual([list]);
+    for (const who of [cast.tove, cast.ada, cast.guest, cast.apiProvider, cast.ftpProvider])
+      expect(await find(who, list)).toEqual({ stones: [], records: [] });
+  });
+
+  it('is not found after its deletion', async () => {
+    const { owner } = portal.database;
+    const remove = (at: string) =>
+      owner.query(`update provider set deleted_at = ${at} where name = 'Virdana Gems'`);
+    await remove('now()');
+    try {
+      expect(await found(cast.administrator, 'virdana', 'supplier')).toEqual([]);
+    } finally {
+      await remove('null');
+    }
+  });
+});
+
+async function sentList(): Promise<string> {
+  const { rows } = await portal.database.pool.query<{ id: ProviderId }>(
+    `select id from provider where name = 'Virdana Gems'`,
+  );
+  const provider = rows[0]?.id;
+  if (provider === undefined) throw new Error('Virdana Gems is missing');
+  const list = importDeskFor(portal, cast.administrator, provider);
+  const answer = await list.send(cast.administrator, [listedStone('FIND-1')], { is_full: false });
+  const { import_no } = answer.body.data as { import_no?: string };
+  if (import_no === undefined) throw new Error(JSON.stringify(answer.body));
+  return import_no;
+}
+
+describe('a mailing', () => {
+  it('is found by its number and by words of its subject, by roles that may list it', async () => {
+    const { id, mailing_no: number } = await mailingDeskOf(portal, cast.administrator).draft({
+      subject: 'Marquise week in Antwerp',
+    });
+    const mailing = { kind: 'mailing', id, name: `${number} Marquise week in Antwerp` };
+    for (const who of [cast.administrator, cast.auditor])
+      for (const typed of [number, `ml ${Number(number.slice(-6))}`, 'antw marq'])
+        expect(await found(who, typed, 'mailing'), typed).toMatchObject([mailing]);
+    for (const who of [cast.qualityControl, cast.tove, cast.ada, cast.guest, cast.apiProvider])
+      for (const typed of [number, 'antw marq'])
+        expect(await found(who, typed, 'mailing'), typed).toEqual([]);
+  });
+});
+
+describe('the stock number of a supplier', () => {
+  const named = async (by: Person, text: string) =>
+    (await find(by, text)).stones.map(({ stock_no }) => stock_no);
+
+  it('finds its stone first, for roles that may see the number', async () => {
+    const own = await ownNumberOf('Orrin Rough & Polish');
+    // Another stone whose stock number begins like the supplier's number of the first stone.
+    const other = await desk.stone();
+    await withOwnNumber(own.stock_no, `${other.stock_no.toLowerCase()}-own`, async () => {
+      expect((await named(cast.administrator, other.stock_no)).slice(0, 2)).toEqual([
+        own.stock_no,
+        other.stock_no,
+      ]);
+      for (const who of [cast.ada, cast.tove, cast.guest, cast.auditor])
+        expect(await named(who, other.stock_no)).toEqual([other.stock_no]);
+      expect(await named(cast.apiProvider, other.stock_no)).toContain(own.stock_no);
+      expect(await named(cast.ftpProvider, other.stock_no)).not.toContain(own.stock_no);
+    });
+  });
+
+  it('is found by its beginning, in any case, with blanks, and never as a pattern', async () => {
+    const { stock_no } = await ownNumberOf('Orrin Rough & Polish');
+    await withOwnNumber(stock_no, 'Zz 0_7/é', async () => {
+      for (const typed of ['Zz 0_7/é', 'zz 0_7/É', 'ZZ 0', ' zz '])
+        expect(await named(cast.qualityControl, typed), typed).toEqual([stock_no]);
+      for (const typed of ['zz%', 'zz 0__', 'z'])
+        expect(await named(cast.qualityControl, typed), typed).not.toContain(stock_no);
+    });
+  });
+
+  it('uses the index', async () => {
+    const connection = await portal.database.pool.connect();
+    try {
+      await connection.query('begin');
+      await connection.query('set local enable_seqscan = off');
+      await connection.query('set local plan_cache_mode = force_generic_plan');
+      await connection.query(`prepare own as ${OWN_NUMBERS.text}`);
+      const { rows } = await connection.query<{ 'QUERY PLAN': string }>(
+        `explain execute own('T0', null, 6)`,
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('stone_own_number_prefix');
+      expect(plan).toMatch(/Index Cond: .*provider_id.*upper.*>=.*upper.*</s);
+    } finally {
+      await connection.query('rollback');
+      connection.release();
+    }
+  });
+});
+
+async function ownNumberOf(supplier: string): Promise<Stone> {
+  const { rows } = await portal.database.pool.query<Stone>(
+    `select s.id, s.stock_no from stone s join provider p on p.id = s.provider_id
+      where p.name = $1 and s.status = 1 and s.diamond_type = 1 order by s.stock_no desc limit 1`,
+    [supplier],
+  );
+  if (!rows[0]) throw new Error(`${supplier} has no free stone`);
+  return rows[0];
+}
+
+async function withOwnNumber(
+  stockNo: string,
+  number: string,
+  run: () => Promise<void>,
+): Promise<void> {
+  const { owner } = portal.database;
+  const before = await textOf('select org_stock_no from stone where stock_no = $1', stockNo);
+  const set = (value: string) =>
+    owner.query('update stone set org_stock_no = $2 where stock_no = $1', [stockNo, value]);
+  await set(number);
+  try {
+    await run();
+  } finally {
+    await set(before);
+  }
+}
 
 describe('a text', () => {
   it('that is nothing, too long or of signs alone finds nothing or is refused', async () => {

@@ -7,6 +7,7 @@ import { shouldStartWithCounts } from '../../../src/features/dashboard/home-view
 import { commandGroups } from '../../../src/features/find/command-groups.tsx';
 import { remoteCommands } from '../../../src/features/find/remote-commands.ts';
 import { innerScreens } from '../../../src/routes/-inner-screens.ts';
+import { screenKeywords } from '../../../src/shared/frame/screen-keywords.ts';
 import { isOfferedTo, mayAct } from '../../../src/shared/stones/action-permissions.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -38,10 +39,11 @@ describe('screens inside of others', () => {
   /** The screens that are named by these words, as the field that finds everything offers them. */
   async function named(name: keyof Cast, words: string): Promise<[string, string][]> {
     const ways = innerScreens(await profileOf(name));
-    const commands = ways.map(({ label, path }) => ({
+    const commands = ways.map(({ label, path, keywords = screenKeywords(path) }) => ({
       id: path,
       group: 'Screens',
       label,
+      keywords,
       run: () => undefined,
     }));
     const found = commandGroups(commands, words).flatMap(({ items }) => items);
@@ -53,8 +55,17 @@ describe('screens inside of others', () => {
     ['administrator', 'kyc', ['KYC queue', '/client/kyc']],
     ['auditor', 'markups', ['Settings: Markups', '/settings/markup']],
     ['ada', 'invoice', ['Invoice', '/customer-profile/invoice']],
+    ['ada', 'password', ['Profile', '/profile']],
+    ['ada', 'overdue memos', ['Overdue memos', '/customer-profile/memo?overdue=1']],
+    ['administrator', 'permissions', ['Settings: Roles', '/settings/roles']],
   ] as const)('%s finds by “%s”', async (name, words, screen) => {
     expect(await named(name, words)).toEqual([screen]);
+  });
+
+  it('a screen named by the text comes before screens that only keywords find', async () => {
+    const labels = (await named('administrator', 'overdue')).map(([label]) => label);
+    expect(labels[0]).toBe('Overdue memos');
+    expect(labels).toContain('Memos');
   });
 
   it.each([

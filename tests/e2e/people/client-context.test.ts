@@ -672,7 +672,7 @@ describe('a client who is nobody’s to act for', () => {
     await page.getByRole('button', { name: /No client/ }).waitFor();
     await page.keyboard.press('?');
     await page
-      .getByRole('dialog', { name: 'Keyboard' })
+      .getByRole('dialog', { name: 'Help' })
       .getByText('Act for a trading client')
       .waitFor();
     await page.keyboard.press('Escape');

@@ -64,10 +64,10 @@ it('a first administrator comes from an empty portal to the first stones, each s
   await page.goto(portal.url);
   await typeLogin(page, 'nia@first.example', 'a long enough password');
 
-  const steps = page.getByRole('region', { name: 'Set up your stock' });
+  const steps = page.getByRole('region', { name: 'First steps' });
   const next = steps.locator('[aria-current="step"]');
   await next.getByRole('link', { name: 'Add a supplier' }).click();
-  await page.getByRole('button', { name: 'Add a supplier' }).click();
+  await page.getByRole('button', { name: 'Add a supplier' }).first().click();
   const form = page.getByRole('complementary', { name: 'Add a supplier' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Firstlight Gems');
   await form.getByText('Uploaded manually').click();
@@ -76,7 +76,7 @@ it('a first administrator comes from an empty portal to the first stones, each s
 
   await page.goto(`${portal.url}/dashboard`);
   await next.getByRole('link', { name: 'Send the stock list' }).click();
-  await page.getByRole('button', { name: 'Send a list' }).click();
+  await page.getByRole('button', { name: 'Send a list' }).first().click();
   const dialog = await dialogOf(page, 'Send a stock list');
   expect(await dialog.getByRole('combobox', { name: 'Supplier' }).inputValue()).toBe(
     'Firstlight Gems',
@@ -109,7 +109,13 @@ it('a first administrator comes from an empty portal to the first stones, each s
   await page.goto(`${portal.url}/dashboard`);
   await page.getByRole('heading', { name: 'Stones by status' }).waitFor();
   await page.getByRole('cell', { name: '3', exact: true }).first().waitFor();
+  // The stock is set up, and the steps go on with the prices.
+  await next.getByRole('link', { name: 'Load a Rap list' }).waitFor();
+  await steps.getByRole('button', { name: 'Dismiss the first steps' }).click();
+  await steps.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Stones by status' }).waitFor();
   expect(await steps.count()).toBe(0);
   expect(faults).toEqual([]);
-  expect(clicks).toBeLessThanOrEqual(12);
+  expect(clicks).toBeLessThanOrEqual(13);
 });

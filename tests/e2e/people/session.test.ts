@@ -247,9 +247,9 @@ describe('keys', () => {
       .getByRole('dialog', { name: 'Search or run a command' })
       .waitFor({ state: 'detached' });
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.getByRole('dialog', { name: 'Help' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Help' }).waitFor({ state: 'detached' });
     const wide = () => page.locator('.shell').getAttribute('data-wide');
     const before = await wide();
     await page.keyboard.press('[');

@@ -78,7 +78,7 @@ interface Line {
   readonly what: string;
 }
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Help' });
 
 async function linesOf(page: Page): Promise<Line[]> {
   await expect

@@ -43,7 +43,7 @@ export const DOORS: readonly Route[] = ['/login', '/signup', '/forgot'];
 const NONE: readonly string[] = [];
 
 /** Every route with all its views. A missing route is a compile error. */
-const VIEWS: Readonly<Record<Route, readonly string[]>> = {
+export const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/': NONE,
   '/login': NONE,
   '/signup': NONE,

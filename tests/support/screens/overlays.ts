@@ -44,7 +44,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'fancy stone', called: /^Stone /, at: '/search?type=2', open: DRAWER },
     { name: 'stone of a card', called: /^Stone /, at: '/search?view=cards', open: DRAWER },
     { name: 'find', called: 'Search or run a command', at: '/search', open: keys('Control+k') },
-    { name: 'keyboard', called: 'Keyboard', at: '/search', open: keys('?') },
+    { name: 'help', called: 'Help', at: '/search', open: keys('?') },
     { name: 'notices', called: 'Notices', at: '/day', open: button(/^Notices/) },
     { name: 'act for', called: 'Act for', at: '/search', open: keys('f') },
     { name: 'searches', called: 'Searches', at: '/search', open: button('Searches') },

@@ -129,6 +129,14 @@ export const SCREEN: Addition = {
       error: '/settings/stock-size',
     },
     {
+      file: 'src/routes/-guides/screen-guides.ts',
+      change: inserted([
+        /\bGUIDES: .* = \{\n/,
+        "  '/_app/settings/stock-size': ['It counts.', 'Read it.', 'No key matters.'],\n",
+      ]),
+      error: '/settings/stock-size',
+    },
+    {
       file: 'tests/support/browser/all-screens.ts',
       change: inserted([
         /\n {2}'\/settings\/terms': .*\n/,

@@ -5,7 +5,7 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { Appearance } from '../menu/appearance.tsx';
 import { UserCard } from '../menu/user-card.tsx';
 
-export function AccountPanel() {
+export function AccountPanel({ onHelp }: { readonly onHelp: () => void }) {
   const user = useProfile();
   return (
     <Stack gap="xs" pt="xs">
@@ -14,6 +14,9 @@ export function AccountPanel() {
         Profile
       </Button>
       <Appearance />
+      <Button size="lg" fullWidth onClick={onHelp}>
+        Help
+      </Button>
       <Button size="lg" fullWidth onClick={signOut}>
         Sign out
       </Button>

@@ -10,10 +10,10 @@ import { AppearanceItems } from './appearance-items.tsx';
 import { UserCard } from './user-card.tsx';
 
 type UserMenuOpenedProps = MenuTarget & {
-  readonly onShowKeys: () => void;
+  readonly onHelp: () => void;
 };
 
-export function UserMenuOpened({ target, onShowKeys }: UserMenuOpenedProps) {
+export function UserMenuOpened({ target, onHelp }: UserMenuOpenedProps) {
   const user = useProfile();
   return (
     <AutoOpenMenu target={target} width={264} position="bottom-end">
@@ -28,12 +28,8 @@ export function UserMenuOpened({ target, onShowKeys }: UserMenuOpenedProps) {
       <Menu.Divider />
       <AppearanceItems />
       <Menu.Divider />
-      <Menu.Item
-        leftSection={<Icon name="list" />}
-        rightSection={<Keys>?</Keys>}
-        onClick={onShowKeys}
-      >
-        Keyboard
+      <Menu.Item leftSection={<Icon name="help" />} rightSection={<Keys>?</Keys>} onClick={onHelp}>
+        Help
       </Menu.Item>
       <Menu.Item leftSection={<Icon name="external" />} onClick={signOut}>
         Sign out

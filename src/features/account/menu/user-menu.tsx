@@ -7,13 +7,13 @@ const UserMenuOpened = lazyModule(() =>
 );
 
 type UserMenuProps = {
-  readonly onShowKeys: () => void;
+  readonly onHelp: () => void;
 };
 
 /** Loads the menu and its positioning library on hover, so that the first list appears earlier. */
-export function UserMenu({ onShowKeys }: UserMenuProps) {
+export function UserMenu({ onHelp }: UserMenuProps) {
   return (
-    <LazyMenu menu={UserMenuOpened} menuProps={{ onShowKeys }}>
+    <LazyMenu menu={UserMenuOpened} menuProps={{ onHelp }}>
       <UserButton />
     </LazyMenu>
   );

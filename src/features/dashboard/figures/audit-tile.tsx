@@ -23,7 +23,7 @@ export function AuditTile() {
           (!data ? (
             <SkeletonRows count={5} />
           ) : data.data.length === 0 ? (
-            <EmptyState title="No entries yet" />
+            <EmptyState title="No entries yet">Changes appear here with their time.</EmptyState>
           ) : (
             <ol>
               {data.data.map(({ id, at, name, words, first }) => (

@@ -35,7 +35,9 @@ export function DealsTile({ search }: { readonly search: FiguresSearch }) {
           (!data ? (
             <SkeletonRows count={6} />
           ) : data.deals.length === 0 ? (
-            <EmptyState title={`No stones were ${isBuyer ? 'bought' : 'sold'} in this period`} />
+            <EmptyState title={`No stones were ${isBuyer ? 'bought' : 'sold'} in this period`}>
+              Choose a longer period above.
+            </EmptyState>
           ) : (
             <ol>
               {data.deals.map((deal) => (

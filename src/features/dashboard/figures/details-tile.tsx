@@ -52,7 +52,7 @@ export function DetailsTile({ search }: { readonly search: FiguresSearch }) {
           (!shown ? (
             <SkeletonRows count={6} />
           ) : shown.lines.length === 0 ? (
-            <EmptyState title="This list is empty" />
+            <EmptyState title="This list is empty">Choose another list above.</EmptyState>
           ) : (
             <ol>
               {shown.lines.map((line) => (

@@ -1,11 +1,17 @@
 import '../../shared/stones/act-reason.css';
 import './sheets.css';
 import { Flex, Modal, Text } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
-import { allCommands, type Command, onCommands } from '../../shared/frame/command-registry.ts';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import {
+  allCommands,
+  type Command,
+  EVERYWHERE,
+  onCommands,
+} from '../../shared/frame/command-registry.ts';
 import { type GridKeysMode, gridKeysMode, onGridKeys } from '../../ui/grid-keys.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
 
 interface Line {
   readonly what: string;
@@ -26,18 +32,23 @@ const TICK_KEYS: readonly Line[] = [
   { what: 'Select all rows on the page', keys: ['Ctrl A'] },
 ];
 
-type KeySheetProps = {
+type HelpSheetProps = {
+  /** explains the current screen */
+  readonly guide: ReactNode;
   readonly opened: boolean;
   readonly onClose: () => void;
 };
 
-export function KeySheet({ opened, onClose }: KeySheetProps) {
+/** Guide of the current screen and its keyboard shortcuts. A phone has no keyboard. */
+export function HelpSheet({ guide, opened, onClose }: HelpSheetProps) {
+  const phone = useIsPhone();
   const commands = useSyncExternalStore(onCommands, allCommands);
   const rows = useSyncExternalStore(onGridKeys, gridKeysMode);
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard" size={620}>
+    <Modal opened={opened} onClose={onClose} title="Help" size={620}>
+      {guide}
       <div className="shell-keys">
-        {groupsOf(commands, rows).map(({ group, reason: shared, lines }) => (
+        {(phone ? [] : groupsOf(commands, rows)).map(({ group, reason: shared, lines }) => (
           <section key={group}>
             <Text component="h3" fz="xs" c="dimmed">
               {group}
@@ -89,11 +100,15 @@ function groupsOf(commands: readonly Command[], rows: GridKeysMode | null): Grou
     lines.set(label, { what: label, keys: [...same, keys], reason: reason ?? null });
     groups.set(group, lines);
   }
-  return [
-    ...[...groups].map(([group, lines]) => groupOf(group, [...lines.values()])),
-    ...(rows === null
+  const shown = [...groups].map(([group, lines]) => groupOf(group, [...lines.values()]));
+  const inLists =
+    rows === null
       ? []
-      : [groupOf('Lists', rows === 'tick' ? [...LIST_KEYS, ...TICK_KEYS] : LIST_KEYS)]),
+      : [groupOf('Lists', rows === 'tick' ? [...LIST_KEYS, ...TICK_KEYS] : LIST_KEYS)];
+  return [
+    ...shown.filter(({ group }) => group !== EVERYWHERE),
+    ...inLists,
+    ...shown.filter(({ group }) => group === EVERYWHERE),
   ];
 }
 

@@ -1,0 +1,49 @@
+/**
+ * Words that find a screen in the search palette, in addition to its label. Keyed by path, or by
+ * the last part of the path for lists, which have one path per role.
+ */
+const SCREEN_KEYWORDS: Readonly<Record<string, string>> = {
+  '/dashboard': 'home start',
+  '/admin': 'home start dashboard',
+  '/customer': 'home start dashboard',
+  '/search': 'stones diamonds stock inventory',
+  '/inventory': 'stones diamonds stock search',
+  '/matchpair': 'pairs matching earrings',
+  '/supply': 'suppliers providers vendors feed ftp api',
+  '/imports': 'stock lists upload file excel csv mapping',
+  '/stock-list': 'own stones edit stock',
+  '/bulk-email': 'mailings newsletter campaign',
+  '/client': 'clients companies businesses buyers',
+  '/client/kyc': 'documents verification approve compliance',
+  '/business': 'company kyc documents upload limit credit colleagues',
+  '/business-associate': 'salesperson sales team',
+  '/shares': 'links offers shared',
+  '/saved-search': 'alerts notifications recent searches',
+  '/day': 'tasks to do work queue',
+  '/profile': 'password email name picture photo time zone sessions devices account',
+  '/workflows': 'process states',
+  '/audit': 'log history changes who',
+  '/settings/master-settings/master': 'values shapes colours clarities attributes countries',
+  '/settings/system-settings/home-settings': 'banner event popup announcement app version',
+  '/settings/users': 'colleagues administrator quality control staff password',
+  '/settings/roles': 'permissions rights access',
+  '/settings/carat-range': 'sizes weights',
+  '/settings/markup': 'margin prices percent',
+  '/settings/rap': 'rapaport price list discount',
+  '/settings/matchpair': 'tolerance pairs',
+  '/settings/new-arrival': 'days recent',
+  '/settings/terms': 'days hold memo payment limit overdue deadline',
+  '/settings/external-clients': 'api keys integration webhook export',
+  '/settings/mail': 'email smtp outbox queue',
+  memo: 'overdue consignment out return due',
+  invoice: 'overdue unpaid bill credit note',
+  hold: 'reserved reservation waitlist expiring',
+  'confirm-stone': 'orders purchase approve',
+  cart: 'basket',
+  watchlist: 'favourites favorites',
+  enquiry: 'question message inquiry',
+  notes: 'remarks',
+};
+
+export const screenKeywords = (path: string): string | undefined =>
+  SCREEN_KEYWORDS[path] ?? SCREEN_KEYWORDS[path.split('/').at(-1) ?? ''];
