@@ -73,6 +73,7 @@ import { Route as AppClientIdIndexRouteImport } from './routes/_app/client.$id.i
 import { Route as AppClientIdEditRouteImport } from './routes/_app/client.$id.edit'
 import { Route as AppSettingsMasterSettingsMasterRouteImport } from './routes/_app/settings/master-settings.master'
 import { Route as AppSettingsSystemSettingsHomeSettingsRouteImport } from './routes/_app/settings/system-settings.home-settings'
+import { Route as AppStockListRepriceChar123IdChar125RouteImport } from './routes/_app/stock-list_.reprice.{-$id}'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -401,6 +402,12 @@ const AppSettingsSystemSettingsHomeSettingsRoute =
     path: '/system-settings/home-settings',
     getParentRoute: () => AppSettingsRoute,
   } as any)
+const AppStockListRepriceChar123IdChar125Route =
+  AppStockListRepriceChar123IdChar125RouteImport.update({
+    id: '/stock-list_/reprice/{-$id}',
+    path: '/stock-list/reprice/{-$id}',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -465,6 +472,7 @@ export interface FileRoutesByFullPath {
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
   '/settings/system-settings/home-settings': typeof AppSettingsSystemSettingsHomeSettingsRoute
+  '/stock-list/reprice/{-$id}': typeof AppStockListRepriceChar123IdChar125Route
   '/client/$id/': typeof AppClientIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -530,6 +538,7 @@ export interface FileRoutesByTo {
   '/client/$id/edit': typeof AppClientIdEditRoute
   '/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
   '/settings/system-settings/home-settings': typeof AppSettingsSystemSettingsHomeSettingsRoute
+  '/stock-list/reprice/{-$id}': typeof AppStockListRepriceChar123IdChar125Route
   '/client/$id': typeof AppClientIdIndexRoute
 }
 export interface FileRoutesById {
@@ -597,6 +606,7 @@ export interface FileRoutesById {
   '/_app/client/$id/edit': typeof AppClientIdEditRoute
   '/_app/settings/master-settings/master': typeof AppSettingsMasterSettingsMasterRoute
   '/_app/settings/system-settings/home-settings': typeof AppSettingsSystemSettingsHomeSettingsRoute
+  '/_app/stock-list_/reprice/{-$id}': typeof AppStockListRepriceChar123IdChar125Route
   '/_app/client/$id/': typeof AppClientIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -664,6 +674,7 @@ export interface FileRouteTypes {
     | '/client/$id/edit'
     | '/settings/master-settings/master'
     | '/settings/system-settings/home-settings'
+    | '/stock-list/reprice/{-$id}'
     | '/client/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -729,6 +740,7 @@ export interface FileRouteTypes {
     | '/client/$id/edit'
     | '/settings/master-settings/master'
     | '/settings/system-settings/home-settings'
+    | '/stock-list/reprice/{-$id}'
     | '/client/$id'
   id:
     | '__root__'
@@ -795,6 +807,7 @@ export interface FileRouteTypes {
     | '/_app/client/$id/edit'
     | '/_app/settings/master-settings/master'
     | '/_app/settings/system-settings/home-settings'
+    | '/_app/stock-list_/reprice/{-$id}'
     | '/_app/client/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -1261,6 +1274,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsSystemSettingsHomeSettingsRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/stock-list_/reprice/{-$id}': {
+      id: '/_app/stock-list_/reprice/{-$id}'
+      path: '/stock-list/reprice/{-$id}'
+      fullPath: '/stock-list/reprice/{-$id}'
+      preLoaderRoute: typeof AppStockListRepriceChar123IdChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1341,6 +1361,7 @@ interface AppRouteChildren {
   AppImportsIndexRoute: typeof AppImportsIndexRoute
   AppBusinessAssociateIdChar123TabChar125Route: typeof AppBusinessAssociateIdChar123TabChar125Route
   AppClientIdEditRoute: typeof AppClientIdEditRoute
+  AppStockListRepriceChar123IdChar125Route: typeof AppStockListRepriceChar123IdChar125Route
   AppClientIdIndexRoute: typeof AppClientIdIndexRoute
 }
 
@@ -1388,6 +1409,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppBusinessAssociateIdChar123TabChar125Route:
     AppBusinessAssociateIdChar123TabChar125Route,
   AppClientIdEditRoute: AppClientIdEditRoute,
+  AppStockListRepriceChar123IdChar125Route:
+    AppStockListRepriceChar123IdChar125Route,
   AppClientIdIndexRoute: AppClientIdIndexRoute,
 }
 

@@ -297,6 +297,13 @@ import { getRecentSearch } from './recent-search/get-recent-search.ts';
 import { listRecentSearches } from './recent-search/list-recent-searches.ts';
 import { recordSearch } from './recent-search/record-search.ts';
 import { repeatSearch } from './recent-search/repeat-search.ts';
+import { applyReprice } from './reprice/apply-reprice.ts';
+import { decideReprice } from './reprice/decide-reprice.ts';
+import { discardReprice } from './reprice/discard-reprice.ts';
+import { getRepriceSession } from './reprice/get-reprice-session.ts';
+import { listRepriceSessions } from './reprice/list-reprice-sessions.ts';
+import { proposeReprice } from './reprice/propose-reprice.ts';
+import { undoReprice } from './reprice/undo-reprice.ts';
 import { failReturnChecks } from './return-check/fail-return-checks.ts';
 import { listReturnChecks } from './return-check/list-return-checks.ts';
 import { passReturnChecks } from './return-check/pass-return-checks.ts';
@@ -689,6 +696,13 @@ export const HANDLERS: Handlers = {
   listRecentSearches,
   recordSearch,
   repeatSearch,
+  applyReprice,
+  decideReprice,
+  discardReprice,
+  getRepriceSession,
+  listRepriceSessions,
+  proposeReprice,
+  undoReprice,
   failReturnChecks,
   listReturnChecks,
   passReturnChecks,

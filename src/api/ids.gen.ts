@@ -240,6 +240,12 @@ export declare enum RecentSearchId {
   other = 'other RecentSearchId',
 }
 
+/** ID of a reprice session, which proposes new prices for many stones. */
+export declare enum RepriceSessionId {
+  one = 'RepriceSessionId',
+  other = 'other RepriceSessionId',
+}
+
 /** ID of a request that changed data. All changes made by the request share this ID. */
 export declare enum RequestId {
   one = 'RequestId',

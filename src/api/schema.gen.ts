@@ -6798,6 +6798,131 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/reprice": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List reprice sessions, newest first
+         * @description A reprice session proposes new supplier prices for many stones by one rule. Staff accept or reject the new price of each stone, apply the accepted prices together, and can undo them.
+         */
+        get: operations["listRepriceSessions"];
+        put?: never;
+        /**
+         * Propose new prices for the stones of a search
+         * @description Computes a new supplier price for each stone of the search, at most 1,000 stones, and stores the proposal as a reprice session. Stones that are sold, on hold, on memo or in an order stay in the session, but are left out with the reason. No price changes before the session is applied.
+         */
+        post: operations["proposeReprice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/reprice/{id}": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the reprice session. */
+                id: components["schemas"]["RepriceSessionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a reprice session with the prices of all its stones
+         * @description Prices are as proposed. `conflict` compares each stone with its present price and status, and tells why its price can no longer be changed or restored.
+         */
+        get: operations["getRepriceSession"];
+        /**
+         * Accept or reject proposed prices (all or nothing)
+         * @description Only the decisions change, not the prices. A decision can change until the session is applied.
+         */
+        put: operations["decideReprice"];
+        post?: never;
+        /**
+         * Discard a reprice session that was not applied
+         * @description The session stays in the list of sessions, but its prices can no longer be applied.
+         */
+        delete: operations["discardReprice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/reprice/{id}/apply": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the reprice session. */
+                id: components["schemas"]["RepriceSessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Apply the accepted prices of a reprice session (all or nothing)
+         * @description The call is refused, and names the stones, if the price of an accepted stone has changed since the proposal or the stone is no longer free. The call is also refused if a Rap list was loaded since the proposal.
+         */
+        put: operations["applyReprice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/reprice/{id}/undo": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the reprice session. */
+                id: components["schemas"]["RepriceSessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Undo an applied reprice session
+         * @description Restores the former price of each stone whose price has not changed since, and names the other stones, which keep their present price.
+         */
+        put: operations["undoReprice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/return-checks": {
         parameters: {
             query?: {
@@ -8894,7 +9019,7 @@ export interface components {
          * @description Machine-readable reason for the error. The meaning of a code never changes. New codes may be added, so handle an unknown code by the HTTP status.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
         /** @description The latest change of the record or its stone, if that change caused the refusal. */
         Since: {
             /** @description Time of the event */
@@ -15919,6 +16044,144 @@ export interface components {
             found?: components["schemas"]["Found"];
         };
         /**
+         * Format: uuid
+         * @description ID of a reprice session, which proposes new prices for many stones.
+         */
+        RepriceSessionId: ids.RepriceSessionId;
+        /**
+         * @description State of the session
+         * @enum {string}
+         */
+        RepriceState: "open" | "applied" | "undone" | "discarded";
+        /**
+         * @description What the new price is computed from. Comparable stones are compared by the default selling price
+         * @enum {string}
+         */
+        RepriceBase: "points" | "percent" | "lowest" | "median" | "percentile" | "age";
+        RepriceRule: {
+            base: components["schemas"]["RepriceBase"];
+            /** @description Points of Rap for `points` and `age`; otherwise the difference from the base in percent. At most two decimals */
+            value: number;
+            /** @description Required for `percentile`; the median is 50 */
+            percentile?: number;
+        };
+        /** @description Limits for the change of each stone. A price beyond a limit is set to the limit. */
+        RepriceLimits: {
+            /** @description Largest change of the price in percent. At most two decimals */
+            max_percent: number;
+            /** @description Largest change of the discount on Rap in points. At most two decimals */
+            max_points?: number;
+            /** @description True never lowers a price below the lowest price of the comparable stones */
+            keeps_lowest: boolean;
+        };
+        RepriceSession: {
+            id: components["schemas"]["RepriceSessionId"];
+            /** @description Time when the record was created */
+            created_at: components["schemas"]["Instant"];
+            /** @description Name of the user who made the proposal */
+            created_by: string;
+            state: components["schemas"]["RepriceState"];
+            /** @description Time when the session was last applied, undone or discarded; null if it is open */
+            ended_at: components["schemas"]["Instant"] | null;
+            /** @description Name of the user who last applied */
+            ended_by: string | null;
+            rule: components["schemas"]["RepriceRule"];
+            limits: components["schemas"]["RepriceLimits"];
+            /** @description Number of stones in the session */
+            stones: number;
+            /** @description Number of stones with a new price */
+            proposed: number;
+            /** @description Number of accepted prices */
+            accepted: number;
+            /** @description Number of rejected prices */
+            rejected: number;
+        };
+        RepriceProposal: {
+            /** @description Search whose stones are repriced. To reprice a selection, send its `stock_numbers` */
+            filter: components["schemas"]["StoneFilter"];
+            rule: components["schemas"]["RepriceRule"];
+            limits: components["schemas"]["RepriceLimits"];
+        };
+        RepricePrice: {
+            /** @description Supplier's price relative to Rap in percent, negative for a discount; null if Rap has no price */
+            disc: number | null;
+            /** @description Supplier's price in US dollars per carat */
+            price_per_ct: number;
+            /** @description Supplier's price of the stone in US dollars */
+            amount: number;
+            /** @description Default selling price in US dollars per carat */
+            offered_per_ct: number;
+            /** @description Rank by selling price per carat among the comparable stones: 1 for the lowest price */
+            rank: number;
+            /** @description Number of comparable stones, including the stone itself */
+            pieces: number;
+        };
+        /**
+         * @description Guardrail that limited the price or left the stone out; null if none did
+         * @enum {string|null}
+         */
+        RepriceLimit: "max_points" | "max_percent" | "lowest" | "taken" | "no_rap" | "few_comparables" | "unchanged" | null;
+        /** @description True if the new price is accepted, false if it is rejected; null if it is undecided */
+        RepriceAccepted: boolean | null;
+        /**
+         * @description Reason why the price can no longer be applied or restored; null if it can
+         * @enum {string|null}
+         */
+        RepriceConflict: "price_changed" | "taken" | null;
+        RepriceLine: {
+            stone_id: components["schemas"]["StoneId"];
+            /** @description Stock number under which the portal sells the stone */
+            stock_no: string;
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description Code of the shape, such as ROUND or PEAR */
+            shape: string;
+            /** @description Weight in carats: for one stone with three decimals, or the total for several stones */
+            carat: number;
+            /** @description Colour grade of a white stone, from D to N and beyond; null for a fancy colour */
+            color: string | null;
+            /** @description Clarity grade, such as IF or VS1; null if the stone is not graded */
+            clarity: string | null;
+            /** @description Hue of a fancy colour, such as PINK; null for a white stone */
+            fancy: string | null;
+            /** @description Supplier of the stone */
+            provider: string;
+            /**
+             * @description Status of the stone now
+             * @enum {integer}
+             */
+            status: 1 | 2 | 3 | 4 | 5 | 8;
+            /** @description Number of whole days that the stone was in stock when the prices were proposed */
+            days: number;
+            /** @description Price before the session */
+            before: components["schemas"]["RepricePrice"];
+            /** @description Proposed price; equal to the former price if the stone is left out */
+            after: components["schemas"]["RepricePrice"];
+            /** @description Change of the supplier's price in percent */
+            change: number;
+            limit: components["schemas"]["RepriceLimit"];
+            /** @description True if the session proposes no price for the stone */
+            is_left_out: boolean;
+            accepted: components["schemas"]["RepriceAccepted"];
+            conflict: components["schemas"]["RepriceConflict"];
+        };
+        OpenedRepriceSession: {
+            session: components["schemas"]["RepriceSession"];
+            /** @description The stones, by stock number */
+            lines: components["schemas"]["RepriceLine"][];
+        };
+        RepriceDecision: {
+            /** @description Stones to decide on */
+            stone_ids: components["schemas"]["StoneId"][];
+            accepted: components["schemas"]["RepriceAccepted"];
+        };
+        RepriceUndone: {
+            /** @description Number of stones whose former price is restored */
+            restored: number;
+            /** @description Stones that keep their present price */
+            kept: components["schemas"]["RepriceUndoneKeptItem"][];
+        };
+        /**
          * @description Status of a return check: 1 waiting, 2 passed, 3 failed, 4 recalled
          * @enum {integer}
          */
@@ -18613,6 +18876,11 @@ export interface components {
             listed_on: string;
             /** @description Revision number of the Rap list within its date, starting at 1 */
             revision: number;
+        };
+        RepriceUndoneKeptItem: {
+            /** @description Stock number under which the portal sells the stone */
+            stock_no: string;
+            conflict: components["schemas"]["RepriceConflict"];
         };
         RightsWantedPermissionsEntry: {
             submodule_id: components["schemas"]["SubmoduleId"];
@@ -21993,6 +22261,60 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["RememberedSearch"];
+        };
+        ListRepriceSessionsAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RepriceSession"][];
+            /** @description The current page and the total number of records in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ProposeRepriceRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RepriceProposal"];
+        };
+        ProposeRepriceAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RepriceSession"];
+        };
+        GetRepriceSessionAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["OpenedRepriceSession"];
+        };
+        DecideRepriceRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RepriceDecision"];
+        };
+        UndoRepriceAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RepriceUndone"];
         };
         ListReturnChecksAnswer: {
             /**
@@ -37802,6 +38124,339 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listRepriceSessions: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Page number, starting at 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of records per page. */
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of reprice sessions. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRepriceSessionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    proposeReprice: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "filter": 1,
+                 *         "rule": {
+                 *           "base": "points",
+                 *           "value": -50
+                 *         },
+                 *         "limits": {
+                 *           "max_percent": 0.01,
+                 *           "keeps_lowest": true
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProposeRepriceRequest"];
+            };
+        };
+        responses: {
+            /** @description The new session. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposeRepriceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getRepriceSession: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the reprice session. */
+                id: components["schemas"]["RepriceSessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session and its stones. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetRepriceSessionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    decideReprice: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the reprice session. */
+                id: components["schemas"]["RepriceSessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stone_ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "accepted": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideRepriceRequest"];
+            };
+        };
+        responses: {
+            /** @description The decisions are stored. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    discardReprice: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the reprice session. */
+                id: components["schemas"]["RepriceSessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is discarded. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    applyReprice: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the reprice session. */
+                id: components["schemas"]["RepriceSessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accepted stones have their new prices. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    undoReprice: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the reprice session. */
+                id: components["schemas"]["RepriceSessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The former prices are restored, except for the stones in `kept`. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoRepriceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

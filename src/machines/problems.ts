@@ -195,6 +195,16 @@ export const PROBLEMS = {
     code: 'CHANGED_MEANWHILE',
     message: 'The record has changed since you opened it. Check it again before you save.',
   },
+  repriceNotOpen: {
+    status: 409,
+    code: 'REPRICE_NOT_OPEN',
+    message: 'This reprice session was already applied or discarded.',
+  },
+  repriceNotApplied: {
+    status: 409,
+    code: 'REPRICE_NOT_APPLIED',
+    message: 'Only an applied reprice session can be undone.',
+  },
   markupNotLast: {
     status: 409,
     code: 'MARKUP_NOT_LAST',

@@ -880,6 +880,23 @@ export interface Statements {
       company_name: string;
     };
   };
+  'comparable-offered': {
+    given: readonly [string];
+    row: {
+      specification: number | null;
+      id: ids.StoneId;
+      provider_id: ids.ProviderId;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      color: number | null;
+      clarity: number | null;
+      carat: string;
+      disc: string | null;
+      price_per_ct: string;
+      total_amt: string | null;
+    };
+  };
   'comparable-status-changes': {
     given: readonly [readonly ids.StoneId[]];
     row: {
@@ -6438,6 +6455,134 @@ export interface Statements {
       replayed: number | null;
     };
   };
+  'reprice-add-lines': {
+    given: readonly [ids.RepriceSessionId, string];
+    row: Record<never, never>;
+  };
+  'reprice-add-session': {
+    given: readonly [string, string, readonly string[], ids.UserId];
+    row: {
+      id: ids.RepriceSessionId;
+    };
+  };
+  'reprice-apply': {
+    given: readonly [ids.RepriceSessionId, ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
+  'reprice-decide': {
+    given: readonly [ids.RepriceSessionId, readonly ids.StoneId[], boolean | null | undefined];
+    row: {
+      stone_id: ids.StoneId;
+    };
+  };
+  'reprice-discard': {
+    given: readonly [ids.RepriceSessionId, ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
+  'reprice-keep-prices': {
+    given: readonly [ids.RepriceSessionId, readonly ids.StoneId[], readonly (string | null)[]];
+    row: Record<never, never>;
+  };
+  'reprice-list-sessions': {
+    given: readonly [number | string, number | string];
+    row: {
+      sessions: number;
+      id: ids.RepriceSessionId;
+      created_at: Date;
+      created_by: string;
+      state: 'discarded' | 'undone' | 'applied' | 'open';
+      ended_at: Date | null;
+      ended_by: string | null;
+      rule: unknown;
+      limits: unknown;
+      stones: number;
+      proposed: number;
+      accepted: number;
+      rejected: number;
+    };
+  };
+  'reprice-lock-session': {
+    given: readonly [ids.RepriceSessionId];
+    row: {
+      rap_lists: string[];
+      state: 'discarded' | 'undone' | 'applied' | 'open';
+    };
+  };
+  'reprice-read-lines': {
+    given: readonly [ids.RepriceSessionId];
+    row: {
+      session_id: ids.RepriceSessionId;
+      stone_id: ids.StoneId;
+      days: number;
+      old_disc: string | null;
+      old_price_per_ct: string;
+      old_total_amt: string | null;
+      new_disc: string | null;
+      new_price_per_ct: string;
+      new_total_amt: string | null;
+      shown: unknown;
+      reason: string | null;
+      is_left_out: boolean;
+      accepted: boolean | null;
+      kept: string | null;
+      stock_no: string;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      carat: string;
+      color: number | null;
+      clarity: number | null;
+      fancy: number | null;
+      status: Columns['stone.status'];
+      provider: string;
+      has_moved: boolean;
+      state: 'discarded' | 'undone' | 'applied' | 'open';
+    };
+  };
+  'reprice-read-session': {
+    given: readonly [ids.RepriceSessionId];
+    row: {
+      id: ids.RepriceSessionId;
+      created_at: Date;
+      created_by: string;
+      state: 'discarded' | 'undone' | 'applied' | 'open';
+      ended_at: Date | null;
+      ended_by: string | null;
+      rule: unknown;
+      limits: unknown;
+      stones: number;
+      proposed: number;
+      accepted: number;
+      rejected: number;
+    };
+  };
+  'reprice-read-stones': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.StoneId;
+      status: Columns['stone.status'];
+      provider_id: ids.ProviderId;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      color: number | null;
+      clarity: number | null;
+      fancy: number | null;
+      intensity: number | null;
+      cut: number | null;
+      polish: number | null;
+      symmetry: number | null;
+      carat: string;
+      disc: string | null;
+      price_per_ct: string;
+      total_amt: string | null;
+      days: number;
+    };
+  };
+  'reprice-undo': {
+    given: readonly [ids.RepriceSessionId, ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
   'return-check-end': {
     given: readonly [readonly ids.ReturnCheckId[], readonly number[], ids.UserId | null | undefined, string | null | undefined, readonly (string | number | null)[], readonly (boolean | null)[], readonly (string | null)[]];
     row: Record<never, never>;
@@ -7407,6 +7552,10 @@ export interface Statements {
       stockNo: string;
       byNumber: boolean;
     };
+  };
+  'stock-write-costs': {
+    given: readonly [readonly ids.StoneId[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number | null)[]];
+    row: Record<never, never>;
   };
   'stone-changes-now': {
     given: readonly [];

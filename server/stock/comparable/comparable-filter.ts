@@ -43,7 +43,8 @@ export function comparableFilter(
   };
 }
 
-function finishOf(stone: ComparedStone, names: AttributeNames) {
+/** Returns the finish class of the stone; undefined if the stone is in none. */
+export function finishOf(stone: ComparedStone, names: AttributeNames) {
   const code = (name: Graded) => names.code(stone[name] ?? 0) ?? '';
   const isCutGraded = CUT_GRADED_SHAPES.includes(code('shape'));
   const grades = [
@@ -58,7 +59,10 @@ function finishOf(stone: ComparedStone, names: AttributeNames) {
  * sub-ranges of the markups apply. The upper end has three decimals, because 1.495 ct belongs to
  * the band 1.00-1.49.
  */
-function weightBand({ rap, markups }: PriceBook, carat: string): { from?: number; to?: number } {
+export function weightBand(
+  { rap, markups }: PriceBook,
+  carat: string,
+): { from?: number; to?: number } {
   const breaks =
     rap.breaks.length > 0
       ? rap.breaks

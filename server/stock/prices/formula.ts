@@ -6,7 +6,7 @@
  * compare the implementations: `tests/api/stones/price-sql.test.ts` and
  * `tests/client/sale-prices.test.ts`.
  */
-const HUNDRED_PERCENT = 1_000_000;
+export const HUNDRED_PERCENT = 1_000_000;
 const ONE_CARAT = 1_000;
 /**
  * Converts a markup (in hundredths of a percent) to the unit of a discount (ten-thousandths of a

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react';
+import { mayCall, type Requirement } from '#common/access/may-call.ts';
 import type { GuardedScreen } from '../../shared/frame/guarded-screens.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { mayOpen } from './screens.ts';
@@ -10,6 +11,8 @@ const ForbiddenScreen = lazy(async () => ({
 
 type ScreenGuardProps = {
   readonly screen: GuardedScreen;
+  /** Reading of the screen, if fewer roles may call it than may open the path. */
+  readonly call?: Requirement;
   readonly children: ReactNode;
 };
 
@@ -17,7 +20,9 @@ type ScreenGuardProps = {
  * Checks the permission on every render, so the screen closes immediately if the permission is
  * withdrawn.
  */
-export function ScreenGuard({ screen, children }: ScreenGuardProps) {
-  const { permissions } = useProfile();
-  return mayOpen(screen, permissions) ? children : <ForbiddenScreen />;
+export function ScreenGuard({ screen, call, children }: ScreenGuardProps) {
+  const profile = useProfile();
+  const isOpen =
+    mayOpen(screen, profile.permissions) && (call === undefined || mayCall(profile, call));
+  return isOpen ? children : <ForbiddenScreen />;
 }

@@ -103,8 +103,8 @@ function KeysOfClient({ client, onChanged }: KeysOfClientProps) {
       {issuing ? (
         <IssueKeyDialog
           clientName={client.name}
-          issue={(key, { name, is_sandbox, days }) =>
-            issueOwnKey(key, { client_id: client.id, name, is_sandbox, days })
+          issue={(key, { name, is_sandbox = false, days }) =>
+            issueOwnKey(key, { client_id: client.id, name, is_sandbox, days: days ?? null })
           }
           onMade={async ({ data }) => {
             setIssuing(false);

@@ -10,6 +10,7 @@ import {
 } from '../../shared/stones/stock-scope.ts';
 import type { StoneRow } from '../../shared/stones/stone-types.ts';
 import { ListedPart } from './listed-part.tsx';
+import { RepriceButton } from './reprice-dialog.tsx';
 import { searchStockList } from './stock-list-calls.ts';
 import { stockListColumns } from './stock-list-columns.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
@@ -21,7 +22,9 @@ type StockListPlaceProps = {
 };
 
 export function StockListPlace({ supplier, onSupplier, children }: StockListPlaceProps) {
-  const mayChoose = mayCall(useProfile(), calls.listSuppliers);
+  const profile = useProfile();
+  const mayChoose = mayCall(profile, calls.listSuppliers);
+  const mayReprice = mayCall(profile, calls.proposeReprice);
   const place = useMemo((): StockScope => {
     // Caches `listed` by stock number, because the rows of live updates lack it.
     const known = new Map<string, StoneRow['listed']>();
@@ -38,8 +41,13 @@ export function StockListPlace({ supplier, onSupplier, children }: StockListPlac
       },
       columns: stockListColumns((row) => row.listed ?? known.get(row.stock_no)),
       part: (dna, onChanged) => <ListedPart key={dna.stone.id} dna={dna} onChanged={onChanged} />,
-      tools: () => (mayChoose ? <SupplierChoice value={supplier} onChange={onSupplier} /> : null),
+      tools: (question) => (
+        <>
+          {mayChoose ? <SupplierChoice value={supplier} onChange={onSupplier} /> : null}
+          {mayReprice ? <RepriceButton question={question} /> : null}
+        </>
+      ),
     };
-  }, [supplier, onSupplier, mayChoose]);
+  }, [supplier, onSupplier, mayChoose, mayReprice]);
   return <StockScopeContext value={place}>{children}</StockScopeContext>;
 }

@@ -72,6 +72,7 @@ export const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/imports/media': ['/imports/media', '/imports/media?supplier=:supplier'],
   '/imports/$id': ['/imports/:import', '/imports/:import?outcome=9'],
   '/stock-list': ['/stock-list'],
+  '/stock-list/reprice/{-$id}': ['/stock-list/reprice'],
   '/saved-search': tabs('/saved-search', ['recent', 'kept']),
   '/demand': ['/demand'],
   '/buying': ['/buying', '/buying?by=size&lost=searches', '/buying?view=reprice&stood=0&seen=1'],

@@ -1,0 +1,208 @@
+import { Box, Button, Checkbox, Flex, Select, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Children, type ReactNode, useState } from 'react';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import { TEXTS } from '#api/texts.ts';
+import { Callout } from '../../shared/frame/Callout.tsx';
+import type { StoneQuery } from '../../shared/stones/stone-calls.ts';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
+import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { proposeReprice, REPRICE, type RepriceTerms } from './reprice-calls.ts';
+import { BASE_LABEL } from './reprice-texts.ts';
+
+type Base = RepriceTerms['rule']['base'];
+const BASES = Object.keys(BASE_LABEL) as Base[];
+
+const rule = (name: string, least: number, most: number, decimals = 2): FigureRule => ({
+  ...{ name, least, most, decimals },
+  unit: 'percent',
+});
+const VALUE = rule('The change', -50, 50);
+const PERCENTILE = rule('The percentile', 1, 99, 0);
+const MAX_PERCENT = rule('The largest change', 0.01, 50);
+const MAX_POINTS = rule('The largest change', 0.01, 50);
+
+const inPoints = (base: Base): boolean => base === 'points' || base === 'age';
+
+/** Opens a dialog that proposes new prices for the stones of a search. */
+export function RepriceButton({ question }: { readonly question: StoneQuery }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setOpened(true)}>
+        Reprice
+      </Button>
+      {opened ? <RepriceDialog question={question} onClose={() => setOpened(false)} /> : null}
+    </>
+  );
+}
+
+function RepriceDialog({
+  question,
+  onClose,
+}: {
+  readonly question: StoneQuery;
+  readonly onClose: () => void;
+}) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { keyFor, answered } = useIdempotencyKey();
+  const [base, setBase] = useState<Base>('points');
+  const [typed, setTyped] = useState({ value: '', percentile: '25', percent: '10', points: '' });
+  const [keepsLowest, setKeepsLowest] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const write = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
+  const figures = {
+    value: parseFigure(typed.value, VALUE),
+    percentile: parseFigure(typed.percentile, PERCENTILE),
+    percent: parseFigure(typed.percent, MAX_PERCENT),
+    points: parseFigure(typed.points, MAX_POINTS),
+  };
+  const terms = termsOf(base, figures, keepsLowest);
+
+  async function propose() {
+    if (typeof terms === 'string') return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const key = keyFor(JSON.stringify([question, terms]));
+      const session = await proposeReprice(key, question, terms);
+      answered();
+      await cache.invalidateQueries({ queryKey: [REPRICE] });
+      await navigate({ to: '/stock-list/reprice/{-$id}', params: { id: session.id } });
+    } catch (error) {
+      setProblem(toProblem(error, TEXTS.failed));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      size={560}
+      title="Propose new prices"
+      confirmLabel="Propose prices"
+      busy={busy}
+      disabledReason={typeof terms === 'string' ? terms : null}
+      footnote="No price changes before you apply the accepted prices."
+      onConfirm={() => void propose()}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <p>
+          For the stones of the search as shown, at most 1,000. Stones that are sold, on hold, on
+          memo or in an order are left out.
+        </p>
+        <Fields>
+          <Select
+            label="Rule"
+            size="lg"
+            allowDeselect={false}
+            data={BASES.map((value) => ({ value, label: BASE_LABEL[value] }))}
+            value={base}
+            onChange={(chosen) => setBase(BASES.find((one) => one === chosen) ?? 'points')}
+          />
+          <FigureInput
+            label={inPoints(base) ? 'Points of Rap' : 'Difference, %'}
+            size="lg"
+            data-autofocus
+            rule={VALUE}
+            placeholder={inPoints(base) ? '-2' : '0'}
+            value={typed.value}
+            onText={(value) => write({ value })}
+          />
+          {base === 'percentile' ? (
+            <FigureInput
+              label="Percentile, 1 to 99"
+              size="lg"
+              rule={PERCENTILE}
+              value={typed.percentile}
+              onText={(percentile) => write({ percentile })}
+            />
+          ) : null}
+        </Fields>
+        <Fields>
+          <FigureInput
+            label="Largest change, %"
+            size="lg"
+            rule={MAX_PERCENT}
+            value={typed.percent}
+            onText={(percent) => write({ percent })}
+          />
+          <FigureInput
+            label="Largest change, points of Rap"
+            size="lg"
+            placeholder="No limit"
+            rule={MAX_POINTS}
+            value={typed.points}
+            onText={(points) => write({ points })}
+          />
+        </Fields>
+        <Checkbox
+          label="Never lower a price below the lowest comparable price"
+          checked={keepsLowest}
+          onChange={(event) => setKeepsLowest(event.currentTarget.checked)}
+        />
+        <Box>
+          <Button
+            variant="subtle"
+            size="sm"
+            renderRoot={(props) => (
+              <Link to="/stock-list/reprice/{-$id}" params={{ id: undefined }} {...props} />
+            )}
+          >
+            Earlier reprice sessions
+          </Button>
+        </Box>
+        {problem ? (
+          <Callout tone="danger" role="alert">
+            {problem.message}
+          </Callout>
+        ) : null}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** Shows fields next to each other where there is space. */
+const Fields = ({ children }: { readonly children: ReactNode }) => (
+  <Flex gap="sm" wrap="wrap">
+    {Children.map(children, (field) => (field ? <Box flex="1 1 220px">{field}</Box> : null))}
+  </Flex>
+);
+
+type Figures = Readonly<
+  Record<'value' | 'percentile' | 'percent' | 'points', ReturnType<typeof parseFigure>>
+>;
+
+/** Returns the reason if the terms are incomplete. */
+function termsOf(base: Base, figures: Figures, keepsLowest: boolean): RepriceTerms | string {
+  const { value, percentile, percent, points } = figures;
+  if ('fault' in value) return value.fault;
+  if ('fault' in percent) return percent.fault;
+  if ('fault' in points) return points.fault;
+  const isCompared = base === 'lowest' || base === 'median' || base === 'percentile';
+  if (value.figure === null && !isCompared) return 'Enter the change.';
+  if (value.figure === 0 && !isCompared) return 'The change must not be 0.';
+  if (percent.figure === null) return 'Enter the largest change in percent.';
+  if (base === 'percentile') {
+    if ('fault' in percentile) return percentile.fault;
+    if (percentile.figure === null) return 'Enter the percentile.';
+  }
+  return {
+    rule: {
+      ...{ base, value: value.figure ?? 0 },
+      ...(base === 'percentile' && 'figure' in percentile && percentile.figure !== null
+        ? { percentile: percentile.figure }
+        : {}),
+    },
+    limits: {
+      ...{ max_percent: percent.figure, keeps_lowest: keepsLowest },
+      ...(points.figure === null ? {} : { max_points: points.figure }),
+    },
+  };
+}

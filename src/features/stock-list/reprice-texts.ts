@@ -1,0 +1,91 @@
+import { EMPTY, formatNumber } from '#common/format.ts';
+import type { Tone } from '../../ui/StatusBadge.tsx';
+import type { RepriceLine, RepriceSession, RepriceTerms } from './reprice-calls.ts';
+
+type Base = RepriceTerms['rule']['base'];
+
+export const BASE_LABEL: Readonly<Record<Base, string>> = {
+  points: 'Change the discount by points',
+  percent: 'Change the price by percent',
+  lowest: 'Lowest comparable price',
+  median: 'Median comparable price',
+  percentile: 'Percentile of comparable prices',
+  age: 'Points for every 30 days in stock',
+};
+
+export const STATE: Readonly<
+  Record<RepriceSession['state'], { readonly label: string; readonly tone: Tone }>
+> = {
+  open: { label: 'Open', tone: 'confirm' },
+  applied: { label: 'Applied', tone: 'available' },
+  undone: { label: 'Undone', tone: 'na' },
+  discarded: { label: 'Discarded', tone: 'na' },
+};
+
+const LIMIT_TEXT: Readonly<Record<NonNullable<RepriceLine['limit']>, string>> = {
+  max_points: 'Limited to the largest change in points',
+  max_percent: 'Limited to the largest change in percent',
+  lowest: 'Limited to the lowest comparable price',
+  taken: 'Sold, on hold, on memo or in an order',
+  no_rap: 'No Rap price',
+  few_comparables: 'Fewer than 2 other comparable stones',
+  unchanged: 'Already at this price',
+};
+const CONFLICT_TEXT: Readonly<Record<NonNullable<RepriceLine['conflict']>, string>> = {
+  price_changed: 'Price changed since',
+  taken: 'Sold, on hold, on memo or in an order',
+};
+
+export function guardrailText({ limit, is_left_out, conflict }: RepriceLine): string {
+  if (conflict !== null) return CONFLICT_TEXT[conflict];
+  if (limit === null) return EMPTY;
+  return is_left_out && limit === 'lowest'
+    ? 'Already at or below the lowest comparable price'
+    : LIMIT_TEXT[limit];
+}
+
+export const decisionOf = ({
+  accepted,
+  is_left_out,
+}: RepriceLine): { readonly label: string; readonly tone: Tone } => {
+  if (is_left_out) return { label: 'Left out', tone: 'na' };
+  if (accepted === null) return { label: 'Undecided', tone: 'confirm' };
+  return accepted ? { label: 'Accepted', tone: 'available' } : { label: 'Rejected', tone: 'hold' };
+};
+
+export const signed = (value: number, decimals = 2): string =>
+  `${value > 0 ? '+' : ''}${formatNumber(value, decimals)}`;
+
+export function ruleText({ rule: { base, value, percentile } }: RepriceTerms): string {
+  switch (base) {
+    case 'points':
+      return `Discount ${signed(value)} points`;
+    case 'age':
+      return `Discount ${signed(value)} points for every 30 days in stock`;
+    case 'percent':
+      return `Price ${signed(value)} %`;
+    default: {
+      const from =
+        base === 'percentile' ? `Percentile ${percentile} of comparable prices` : BASE_LABEL[base];
+      return value === 0 ? from : `${from} ${signed(value)} %`;
+    }
+  }
+}
+
+export const limitsText = ({ limits }: RepriceTerms): string =>
+  [
+    `at most ${formatNumber(limits.max_percent)} %`,
+    ...(limits.max_points === undefined
+      ? []
+      : [`at most ${formatNumber(limits.max_points)} points`]),
+    ...(limits.keeps_lowest ? ['never below the lowest comparable price'] : []),
+  ].join(', ');
+
+const cents = (amount: number): number => Math.round(amount * 100);
+
+/** Sums the amounts of the stones in cents, so that the total is exact. */
+export function amountsOf(lines: readonly RepriceLine[]) {
+  const before = lines.reduce((sum, line) => sum + cents(line.before.amount), 0);
+  const after = lines.reduce((sum, line) => sum + cents(line.after.amount), 0);
+  return { before: before / 100, after: after / 100, difference: (after - before) / 100 };
+}
