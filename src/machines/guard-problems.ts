@@ -173,7 +173,7 @@ export const GUARD_PROBLEMS = {
   requestIsOwn: {
     status: 409,
     code: 'REQUEST_IS_EXTERNAL',
-    message: 'This order came from an external client. Approve it under External clients.',
+    message: 'This order came from an external client. Approve it under API orders.',
     holds: 'This order was placed in the portal, not by an external client.',
   },
   requestIsExternal: {

@@ -55,7 +55,6 @@ export function innerScreens(profile: Profile): readonly InnerScreen[] {
       path: `${path}?overdue=1`,
       keywords: 'late due',
     })),
-    ...(mayCall(profile, calls.listRecentKyc) ? [{ label: 'KYC queue', path: '/client/kyc' }] : []),
     ...(mayOpen('/search', permissions) ? [{ label: 'Overview', path: '/overview' }] : []),
     ...settings,
   ];

@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<ListScreen, Page>> = {
 const NAMES: Readonly<Record<ListFrame, string>> = {
   '/transaction': 'Transactions',
   '/customer-profile': 'My lists',
-  '/api': 'External clients',
+  '/api': 'API orders',
 };
 
 type ListScreenProps = {

@@ -101,58 +101,62 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
   ],
 };
 
+const TODAY = ['Today', 'Dashboard /admin'];
+const SUPPLY = [
+  'Supply',
+  'Imports /imports',
+  'Column mapping /imports/mapping',
+  'Failed links /imports/media',
+];
+const OWN_STOCK = [
+  'Supply',
+  'My stock /inventory',
+  'Imports /imports',
+  'Failed links /imports/media',
+];
+const AUDIT = ['Audit', 'Workflows /workflows'];
+
 const office = (...people: readonly string[]) => [
-  ['Dashboard', 'Dashboard /admin'],
-  ['Inventory', 'Stones /inventory', 'Imports /imports', 'Shared by me /shares'],
-  ['Transactions', 'Transactions /transaction'],
-  ['People', ...people],
-  ['Workflows', 'Workflows /workflows'],
+  TODAY,
+  ['Sell', 'Stones /inventory', 'Shared by me /shares'],
+  ['Orders', 'Transactions /transaction'],
+  SUPPLY,
+  ['Clients', 'Customers /client', 'KYC queue /client/kyc', ...people, 'API orders /api'],
+  AUDIT,
 ];
 
 const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
   1: {
-    groups: office(
-      'Customers /client',
-      'Business associates /business-associate',
-      'Guests /guests',
-      'External clients /api',
-    ),
+    groups: office('Business associates /business-associate', 'Guests /guests'),
     bottom: ['Settings /settings/master-settings/master'],
   },
   2: {
     groups: [
-      ['Dashboard', 'Dashboard /customer'],
-      ['Stones', 'Search /search', 'Shared by me /shares'],
+      ['Today', 'Dashboard /customer', 'My lists /customer-profile'],
+      ['Buy', 'Search /search', 'Shared by me /shares'],
     ],
-    bottom: ['My lists /customer-profile'],
+    bottom: [],
   },
   3: {
     groups: [
-      ['Dashboard', 'Dashboard /customer'],
-      ['Stones', 'Search /search'],
+      ['Today', 'Dashboard /customer', 'My lists /customer-profile'],
+      ['Buy', 'Search /search'],
     ],
-    bottom: ['My lists /customer-profile'],
+    bottom: [],
   },
   4: {
     groups: [
-      ['Dashboard', 'Dashboard /dashboard'],
-      ['Stones', 'Search /search', 'Shared by me /shares'],
-      ['Transactions', 'Transactions /transaction'],
+      ['Today', 'Dashboard /dashboard'],
+      ['Sell', 'Search /search', 'Shared by me /shares'],
+      ['Orders', 'Transactions /transaction'],
     ],
     bottom: [],
   },
-  5: {
-    groups: office('Customers /client', 'Guests /guests', 'External clients /api'),
-    bottom: [],
-  },
-  6: { groups: [['Inventory', 'My stock /inventory', 'Imports /imports']], bottom: [] },
-  7: { groups: [['Inventory', 'My stock /inventory', 'Imports /imports']], bottom: [] },
+  5: { groups: office('Guests /guests'), bottom: [] },
+  6: { groups: [OWN_STOCK], bottom: [] },
+  7: { groups: [OWN_STOCK], bottom: [] },
   8: {
-    groups: [
-      ['Workflows', 'Workflows /workflows'],
-      ['Transactions', 'Transactions /transaction'],
-      ['Inventory', 'Stones /inventory', 'Imports /imports'],
-    ],
+    groups: [AUDIT, ['Orders', 'Transactions /transaction'], ['Sell', 'Stones /inventory'], SUPPLY],
     bottom: ['Settings /settings/master-settings/master'],
   },
 };
@@ -193,7 +197,7 @@ it('hides a category only when none of its screens may be read', () => {
   if (!first || !second) throw new Error('two screens were made');
   const closed = { ...first, user_permissions: grant(false) };
   expect(flat(sidebarOf([{ ...two, permissions: [closed, second] }])).groups).toEqual([
-    ['Inventory', 'Lists /inventory'],
+    ['Sell', 'Lists /inventory'],
   ]);
   expect(sidebarOf([{ ...two, permissions: [closed] }]).groups).toEqual([]);
 });
@@ -207,9 +211,9 @@ it('names an entry after its only screen, or after the category where several sh
   );
   const [, notes] = lists.permissions;
   if (!notes) throw new Error('two screens were made');
-  expect(flat(sidebarOf([lists])).groups).toEqual([['Transactions', 'Transactions /transaction']]);
+  expect(flat(sidebarOf([lists])).groups).toEqual([['Orders', 'Transactions /transaction']]);
   expect(flat(sidebarOf([{ ...lists, permissions: [notes] }])).groups).toEqual([
-    ['Transactions', 'Notes /transaction'],
+    ['Orders', 'Notes /transaction'],
   ]);
 });
 
@@ -255,16 +259,14 @@ describe('the lists beside each other', () => {
   });
 });
 
-it('shows external clients by any of their lists, even where nobody else is shown', () => {
+it('shows the orders of external clients by any of their lists, even where no other client is shown', () => {
   const entries = (...screens: readonly Screen[]) =>
     flat(sidebarOf([category(5, 'Transactions', ...screens)])).groups;
   expect(entries(['Memos', '/admin/transaction/memo'])).toEqual([
-    ['Transactions', 'Memos /transaction'],
-    ['People', 'External clients /api'],
+    ['Orders', 'Memos /transaction'],
+    ['Clients', 'API orders /api'],
   ]);
-  expect(entries(['Carts', '/admin/transaction/cart'])).toEqual([
-    ['Transactions', 'Carts /transaction'],
-  ]);
+  expect(entries(['Carts', '/admin/transaction/cart'])).toEqual([['Orders', 'Carts /transaction']]);
 });
 
 it('takes a permission without any grant as closed', () => {
@@ -280,15 +282,7 @@ it('puts what it does not know after what it knows, as the server sent it', () =
     category(5, 'Beta', ['Beta', '/admin/beta/beta']),
   ];
   const names = sidebarOf([...more, ...WORLD[5]]).groups.map(({ name }) => name);
-  expect(names).toEqual([
-    'Dashboard',
-    'Inventory',
-    'Transactions',
-    'People',
-    'Workflows',
-    'Zeta',
-    'Beta',
-  ]);
+  expect(names).toEqual(['Today', 'Sell', 'Orders', 'Supply', 'Clients', 'Audit', 'Zeta', 'Beta']);
 });
 
 it('leads to the settings by the first of them that may be read, whatever its address is', () => {

@@ -1,6 +1,6 @@
 import type { PermissionCategory } from '#api/types.ts';
 import * as calls from '#common/access/calls.gen.ts';
-import { isGranted, mayCall } from '#common/access/may-call.ts';
+import { isGranted, mayCall, type Requirement } from '#common/access/may-call.ts';
 import { ROLE, type RoleCode } from '#machines/codes.ts';
 
 export interface SidebarEntry {
@@ -8,7 +8,7 @@ export interface SidebarEntry {
   readonly path: string;
 }
 
-interface SidebarGroup {
+export interface SidebarGroup {
   readonly name: string;
   readonly entries: readonly SidebarEntry[];
 }
@@ -31,109 +31,150 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   [MASTER]: SETTINGS.path,
   '/settings/home-settings': '/settings/system-settings/home-settings',
 };
-const BOTTOM_PATHS = ['/customer-profile', '/settings'];
 
-const PEOPLE = 'People';
-const OPEN = [{ read_access: true, write_access: false }];
-const EXTERNAL_CLIENTS: Permission = {
-  name: 'External clients',
-  path: '/admin/api/api',
-  role_permissions: OPEN,
-  user_permissions: OPEN,
-};
-const EXTERNAL_LISTS = [calls.listConfirmStones, calls.listHolds, calls.listMemos];
-const SHARED_BY_ME: Permission = {
-  name: 'Shared by me',
-  path: '/all/shares/shares',
-  role_permissions: OPEN,
-  user_permissions: OPEN,
-};
-const IMPORTS: Permission = {
-  name: 'Imports',
-  path: '/all/imports/imports',
-  role_permissions: OPEN,
-  user_permissions: OPEN,
-};
-const BACK_OFFICE_ROLES: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
+const EVERY_ROLE: readonly RoleCode[] = Object.values(ROLE);
+const BACK_OFFICE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl];
+const STAFF: readonly RoleCode[] = [...BACK_OFFICE, ROLE.auditor];
 
-const ORDER: Readonly<Record<RoleCode, readonly string[]>> = {
-  1: [
-    'Dashboard',
-    'Inventory',
-    'Stones',
-    'Transactions',
-    'People',
-    'Customers',
-    'Business associates',
-    'Guests',
-    'External clients',
-    'Workflows',
+interface DerivedEntry extends SidebarEntry {
+  readonly roles: readonly RoleCode[];
+  /** The user sees the entry if one of these calls is allowed. */
+  readonly calls: readonly Requirement[];
+}
+
+/** Entries of screens that have no permission of their own. */
+const DERIVED: readonly DerivedEntry[] = [
+  {
+    label: 'Shared by me',
+    path: '/shares',
+    roles: EVERY_ROLE,
+    calls: [calls.listShareLinks],
+  },
+  {
+    label: 'Imports',
+    path: '/imports',
+    roles: EVERY_ROLE,
+    calls: [calls.listStockImports],
+  },
+  // Suppliers reach their mapping from one of their imports.
+  { label: 'Column mapping', path: '/imports/mapping', roles: STAFF, calls: [calls.getMapping] },
+  {
+    label: 'Failed links',
+    path: '/imports/media',
+    roles: EVERY_ROLE,
+    calls: [calls.listFailedMedia],
+  },
+  { label: 'KYC queue', path: '/client/kyc', roles: EVERY_ROLE, calls: [calls.listRecentKyc] },
+  {
+    label: 'API orders',
+    path: '/api',
+    roles: BACK_OFFICE,
+    calls: [calls.listConfirmStones, calls.listHolds, calls.listMemos],
+  },
+];
+
+/** Heading of the sidebar and the paths below it, in the order of the sidebar. */
+type WorkGroup = readonly [name: string, ...paths: readonly string[]];
+
+const FIND_STONES = [
+  '/inventory',
+  '/search',
+  '/saved-search',
+  '/demand',
+  '/matchpair',
+  '/new-arrival',
+  '/collection',
+  '/special-stone',
+  '/shares',
+] as const;
+const TODAY: WorkGroup = ['Today', '/admin', '/dashboard'];
+const SELL: WorkGroup = ['Sell', ...FIND_STONES];
+const ORDERS: WorkGroup = ['Orders', '/transaction', '/return-check'];
+const SUPPLY: WorkGroup = [
+  'Supply',
+  '/supply',
+  '/imports',
+  '/stock-list',
+  '/imports/mapping',
+  '/imports/media',
+];
+const CLIENTS: WorkGroup = [
+  'Clients',
+  '/client',
+  '/client/kyc',
+  '/business-associate',
+  '/guests',
+  '/bulk-email',
+  '/api',
+];
+const REPORTS: WorkGroup = ['Reports', '/buying', '/track-report'];
+const AUDIT: WorkGroup = ['Audit', '/workflows', '/audit'];
+
+const OFFICE = [TODAY, SELL, ORDERS, SUPPLY, CLIENTS, REPORTS, AUDIT];
+const BUYER: readonly WorkGroup[] = [
+  ['Today', '/customer', '/customer-profile'],
+  ['Buy', ...FIND_STONES],
+];
+const SUPPLIER: readonly WorkGroup[] = [
+  ['Supply', '/inventory', '/stock-list', '/imports', '/imports/media'],
+];
+
+const WORK_GROUPS: Readonly<Record<RoleCode, readonly WorkGroup[]>> = {
+  [ROLE.administrator]: OFFICE,
+  [ROLE.customer]: BUYER,
+  [ROLE.guest]: BUYER,
+  [ROLE.associate]: [
+    TODAY,
+    SELL,
+    ORDERS,
+    ['Clients', '/client'],
+    REPORTS,
+    ['Account', '/business-associate'],
   ],
-  2: ['Dashboard', 'Stones', 'Search', 'Lists', 'My lists', 'Account', 'My business'],
-  3: ['Dashboard', 'Stones', 'Search', 'Lists', 'My lists'],
-  4: ['Dashboard', 'Stones', 'Search', 'Transactions', 'Clients', 'Customers'],
-  5: [
-    'Dashboard',
-    'Inventory',
-    'Stones',
-    'Transactions',
-    'People',
-    'Customers',
-    'Business associates',
-    'Guests',
-    'External clients',
-    'Workflows',
-  ],
-  6: ['Inventory', 'My stock'],
-  7: ['Inventory', 'My stock'],
-  8: [
-    'Dashboard',
-    'Workflows',
-    'Transactions',
-    'Inventory',
-    'Stones',
-    'People',
-    'Customers',
-    'Business associates',
-    'Guests',
-  ],
+  [ROLE.qualityControl]: OFFICE,
+  [ROLE.apiProvider]: SUPPLIER,
+  [ROLE.ftpProvider]: SUPPLIER,
+  [ROLE.auditor]: [TODAY, AUDIT, ORDERS, SELL, SUPPLY, CLIENTS, REPORTS],
 };
 
 /**
  * Maps the module of a permission path (`/audience/module/screen`) to a route. A module that is not
  * listed has the route `/module`.
  */
-const BASE_PATHS: Readonly<Record<string, string>> = {
-  inventory: '/inventory',
-  transaction: '/transaction',
-  search: '/search',
-  lists: '/customer-profile',
-  workflows: '/workflows',
-};
+const BASE_PATHS: Readonly<Record<string, string>> = { lists: '/customer-profile' };
 
-function roleOf(categories: readonly PermissionCategory[]): RoleCode | null {
-  return categories[0]?.role_id ?? null;
-}
+const roleOf = (categories: readonly PermissionCategory[]): RoleCode | null =>
+  categories[0]?.role_id ?? null;
 
+/**
+ * Groups the readable screens by the work they belong to. A screen without a work group stays in
+ * its category, after the work groups.
+ */
 export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
   const role = roleOf(given);
   if (role === null) return { groups: [], bottom: [] };
-  const groups = sortForRole(role, addDerivedScreens(role, withExternalClients(role, given)))
-    .filter((category) => category.name !== SKIPPED_CATEGORY)
-    .map((category) => ({
-      name: category.name,
-      entries: mergeByPath(category.name, readableEntries(role, category.permissions)),
-    }))
-    .filter((group) => group.entries.length > 0);
-  const bottom = groups.flatMap((group) => group.entries.filter(belongsToBottom));
+  const entries = given
+    .filter(({ name }) => name !== SKIPPED_CATEGORY)
+    .map(({ name, permissions }) => ({
+      name,
+      entries: mergeByPath(name, readableEntries(role, permissions)),
+    }));
+  const open = [...entries.flatMap((category) => category.entries), ...derivedEntries(role, given)];
+  const known = WORK_GROUPS[role];
+  const grouped = new Set(known.flatMap(([, ...paths]) => paths));
+  const groups = [
+    ...known.map(([name, ...paths]) => ({
+      name,
+      entries: paths.flatMap((path) => open.filter((entry) => entry.path === path)),
+    })),
+    ...entries.map((category) => ({
+      ...category,
+      entries: category.entries.filter(({ path }) => !grouped.has(path)),
+    })),
+  ];
   return {
-    groups: groups
-      .map(({ name, entries }) => ({
-        name,
-        entries: entries.filter((entry) => !belongsToBottom(entry)),
-      }))
-      .filter((group) => group.entries.length > 0),
-    bottom: [...bottom, ...settingsOf(role, given)],
+    groups: groups.filter((group) => group.entries.length > 0),
+    bottom: settingsOf(role, given),
   };
 }
 
@@ -156,47 +197,25 @@ const mergeByPath = (category: string, entries: readonly SidebarEntry[]): Sideba
 export function readablePaths(categories: readonly PermissionCategory[]): ReadonlySet<string> {
   const role = roleOf(categories);
   if (role === null) return new Set();
-  const permissions = addDerivedScreens(role, withExternalClients(role, categories)).flatMap(
-    (category) => category.permissions,
+  const permissions = categories.flatMap((category) => category.permissions);
+  return new Set(
+    [...readableEntries(role, permissions), ...derivedEntries(role, categories)].map(
+      ({ path }) => path,
+    ),
   );
-  return new Set(readableEntries(role, permissions).map((entry) => entry.path));
 }
 
-function withExternalClients(
+const derivedEntries = (
   role_id: RoleCode,
   permissions: readonly PermissionCategory[],
-): readonly PermissionCategory[] {
-  if (!BACK_OFFICE_ROLES.includes(role_id)) return permissions;
-  const open = EXTERNAL_LISTS.some((list) => mayCall({ role_id, permissions }, list));
-  if (!open) return permissions;
-  const people = permissions.find(({ name }) => name === PEOPLE);
-  return [
-    ...permissions.filter((category) => category !== people),
-    { name: PEOPLE, role_id, permissions: [...(people?.permissions ?? []), EXTERNAL_CLIENTS] },
-  ];
-}
-
-const DERIVED_SCREENS = [
-  [calls.listStockImports, IMPORTS],
-  [calls.listShareLinks, SHARED_BY_ME],
-] as const;
-
-const addDerivedScreens = (
-  role_id: RoleCode,
-  permissions: readonly PermissionCategory[],
-): readonly PermissionCategory[] =>
-  permissions.map((category) => ({
-    ...category,
-    permissions: [
-      ...category.permissions,
-      ...DERIVED_SCREENS.filter(([call]) =>
-        mayCall({ role_id, permissions: [category] }, call),
-      ).map(([, screen]) => screen),
-    ],
-  }));
+): SidebarEntry[] =>
+  DERIVED.filter(
+    ({ roles, calls: any }) =>
+      roles.includes(role_id) && any.some((call) => mayCall({ role_id, permissions }, call)),
+  ).map(({ label, path }) => ({ label, path }));
 
 const readableEntries = (role: RoleCode, permissions: readonly Permission[]): SidebarEntry[] =>
-  sortForRole(role, permissions)
+  permissions
     .filter((permission) => isGranted(role, permission, 'read'))
     .map((permission) => ({ label: permission.name, path: pathOf(role, permission.path) }));
 
@@ -206,21 +225,4 @@ function pathOf(role: RoleCode, path: string): string {
   if (module === 'dashboard') return audience === 'guest' ? '/customer' : '/admin';
   if (module === 'settings') return `/settings/${screen}`;
   return BASE_PATHS[module] ?? `/${module}`;
-}
-
-const belongsToBottom = (entry: SidebarEntry): boolean =>
-  BOTTOM_PATHS.some((path) => entry.path === path || entry.path.startsWith(`${path}/`));
-
-function sortForRole<T extends { readonly name: string }>(
-  role: RoleCode,
-  items: readonly T[],
-): T[] {
-  const place = (item: T) => {
-    const found = ORDER[role].indexOf(item.name);
-    return found < 0 ? Number.POSITIVE_INFINITY : found;
-  };
-  return items.toSorted((a, b) => {
-    const [first, second] = [place(a), place(b)];
-    return first === second ? 0 : first - second;
-  });
 }

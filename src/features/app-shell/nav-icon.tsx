@@ -45,6 +45,8 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   supply: { own: 'truck' },
   'return-check': { own: 'returned' },
   imports: { own: 'inbox' },
+  'imports/mapping': { icon: 'columns' },
+  'imports/media': { icon: 'warning' },
   'stock-list': { icon: 'list' },
   buying: { own: 'tag' },
   'track-report': { own: 'track' },

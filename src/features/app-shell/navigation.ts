@@ -21,8 +21,23 @@ const STOCK = ['/inventory', '/search'];
 /** One sidebar entry leads to all settings screens, and is current on each of them. */
 const SETTINGS = '/settings/';
 
-export function isCurrent(entry: NavEntry, pathname: string): boolean {
-  if (entry.path.startsWith(SETTINGS)) return pathname.startsWith(SETTINGS);
-  for (const same of [HOMES, STOCK]) if (same.includes(entry.path)) return same.includes(pathname);
-  return pathname === entry.path || pathname.startsWith(`${entry.path}/`);
+export const isStockScreen = (pathname: string): boolean => STOCK.includes(pathname);
+
+function matches({ path }: NavEntry, pathname: string): boolean {
+  if (path.startsWith(SETTINGS)) return pathname.startsWith(SETTINGS);
+  for (const same of [HOMES, STOCK]) if (same.includes(path)) return same.includes(pathname);
+  return pathname === path || pathname.startsWith(`${path}/`);
 }
+
+/** Returns the entry with the longest matching path: on `/client/kyc`, not the entry `/client`. */
+export const currentEntry = <T extends NavEntry>(
+  entries: readonly T[],
+  pathname: string,
+): T | undefined =>
+  entries
+    .filter((entry) => matches(entry, pathname))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
+
+/** False for a group whose only entry has the name of the group. */
+export const needsHeading = ({ name, entries }: Navigation['groups'][number]): boolean =>
+  entries.length > 1 || entries[0]?.label !== name;

@@ -5,7 +5,13 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { NavIcon } from './nav-icon.tsx';
-import { isCurrent, type NavEntry, type Navigation } from './navigation.ts';
+import {
+  allEntries,
+  currentEntry,
+  type NavEntry,
+  type Navigation,
+  needsHeading,
+} from './navigation.ts';
 
 type SideNavProps = {
   readonly navigation: Navigation;
@@ -14,8 +20,13 @@ type SideNavProps = {
 };
 
 export function SideNav({ navigation, wide, onToggle }: SideNavProps) {
+  const currentPath = useLocation({
+    select: ({ pathname }) => currentEntry(allEntries(navigation), pathname)?.path,
+  });
   const links = (entries: readonly NavEntry[]) =>
-    entries.map((entry) => <SideLink key={entry.path} entry={entry} wide={wide} />);
+    entries.map((entry) => (
+      <SideLink key={entry.path} entry={entry} wide={wide} isCurrent={entry.path === currentPath} />
+    ));
   return (
     <aside className="shell-side">
       <Link to="/dashboard" className="shell-brand" aria-label="Culet, go to the dashboard">
@@ -51,16 +62,18 @@ export function SideNav({ navigation, wide, onToggle }: SideNavProps) {
   );
 }
 
-const needsHeading = ({ name, entries }: Navigation['groups'][number]): boolean =>
-  entries.length > 1 || entries[0]?.label !== name;
+type SideLinkProps = {
+  readonly entry: NavEntry;
+  readonly wide: boolean;
+  readonly isCurrent: boolean;
+};
 
-function SideLink({ entry, wide }: { readonly entry: NavEntry; readonly wide: boolean }) {
-  const current = useLocation({ select: ({ pathname }) => isCurrent(entry, pathname) });
+function SideLink({ entry, wide, isCurrent }: SideLinkProps) {
   return (
     <Link
       to={entry.path}
       className="shell-link"
-      aria-current={current ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       aria-label={wide ? undefined : entry.label}
     >
       <NavIcon path={entry.path} />

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { NavIcon } from './nav-icon.tsx';
-import { isCurrent, type NavEntry } from './navigation.ts';
+import { currentEntry, type NavEntry } from './navigation.ts';
 
 type TabBarProps = {
   readonly tabs: readonly NavEntry[];
@@ -15,7 +15,7 @@ type TabBarProps = {
 /** "More" is marked as active if the current screen has no tab. */
 export function TabBar({ tabs, waiting, onMore }: TabBarProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const current = tabs.find((entry) => isCurrent(entry, pathname));
+  const current = currentEntry(tabs, pathname);
   return (
     <nav className="shell-tabs" aria-label="Screens">
       {tabs.map((entry) => (

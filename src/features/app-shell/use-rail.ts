@@ -1,22 +1,33 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { isStockScreen } from './navigation.ts';
 
 const STORAGE_KEY = 'culet.sidebar';
-/** From this viewport width, in pixels, the labelled sidebar leaves enough space for lists. */
-const MIN_WIDE_VIEWPORT = 1600;
+/** Without a stored choice, the sidebar shows its labels from this viewport width. */
+const WIDE_VIEWPORT = '(min-width: 1440px)';
+/** On the stone search the columns of the first screen need the space of the labels up to here. */
+const WIDE_VIEWPORT_OF_SEARCH = '(min-width: 1600px)';
 
-function readStoredChoice(): boolean {
+const AT_ONCE = { getInitialValueInEffect: false };
+
+function readStoredChoice(): boolean | null {
   try {
     const choice = localStorage.getItem(STORAGE_KEY);
-    return choice === null ? innerWidth >= MIN_WIDE_VIEWPORT : choice === 'wide';
+    return choice === null ? null : choice === 'wide';
   } catch {
-    return innerWidth >= MIN_WIDE_VIEWPORT;
+    return null;
   }
 }
 
 export function useRail(): readonly [wide: boolean, toggle: () => void] {
-  const [wide, setWide] = useState(readStoredChoice);
+  const onSearch = useLocation({ select: ({ pathname }) => isStockScreen(pathname) });
+  const hasSpace = useMediaQuery(WIDE_VIEWPORT, undefined, AT_ONCE);
+  const hasSpaceForSearch = useMediaQuery(WIDE_VIEWPORT_OF_SEARCH, undefined, AT_ONCE);
+  const [choice, setChoice] = useState(readStoredChoice);
+  const wide = choice ?? (onSearch ? hasSpaceForSearch : hasSpace);
   const toggle = () => {
-    setWide(!wide);
+    setChoice(!wide);
     try {
       localStorage.setItem(STORAGE_KEY, wide ? 'narrow' : 'wide');
     } catch {

@@ -55,10 +55,10 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
   });
   return (
     <RecordDrawer
-      label="Add an external client"
+      label="Add an API client"
       width={440}
       onClose={onClose}
-      head={{ name: 'Add an external client' }}
+      head={{ name: 'Add an API client' }}
       acts={
         <>
           <span className="ui-gap" />
@@ -73,7 +73,7 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
             reason={closed}
             onClick={() => undefined}
           >
-            Add the external client
+            Add the API client
           </ReasonButton>
         </>
       }
@@ -104,7 +104,7 @@ export function AddClientDrawer({ closed, onAdded, onClose }: AddClientDrawerPro
         />
         <ClientFields form={form} of={of} autoFocus />
         <p className="people-note">
-          The external client needs a key for access. You create the key in the next step.
+          The API client needs a key for access. You create the key in the next step.
         </p>
       </form>
     </RecordDrawer>

@@ -39,9 +39,9 @@ type ClientDrawerProps = {
 };
 
 const KEPT_OUT = {
-  business: 'The business of this external client is inactive, so all keys are disabled.',
-  supplier: 'The supplier of this external client is inactive, so all keys are disabled.',
-  person: 'The user of this external client is inactive, so all keys are disabled.',
+  business: 'The business of this API client is inactive, so all keys are disabled.',
+  supplier: 'The supplier of this API client is inactive, so all keys are disabled.',
+  person: 'The user of this API client is inactive, so all keys are disabled.',
 } as const;
 
 /**

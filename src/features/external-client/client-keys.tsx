@@ -38,7 +38,7 @@ export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
     {
       id: 'external-client.key',
       label: `Create a key for ${apiClient.name}`,
-      group: 'External clients',
+      group: 'API clients',
       reason: closed,
       run: issue,
     },
@@ -72,7 +72,7 @@ export function ClientKeys({ apiClient, closed, onChanged }: ClientKeysProps) {
       }
     >
       {apiClient.keys.length === 0 ? (
-        <p className="people-note">This external client has no key yet, so it has no access.</p>
+        <p className="people-note">This API client has no key yet, so it has no access.</p>
       ) : (
         <Flex component="ul" direction="column" gap="sm">
           {apiClient.keys.map((key) => (

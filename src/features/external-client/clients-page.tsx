@@ -62,7 +62,7 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
   return (
     <DirectoryPage
       name="external-clients"
-      title="External clients"
+      title="API clients"
       field={{
         label: 'Name, company or start of a key',
         longest: LONGEST_TERM,
@@ -70,9 +70,9 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
         onTerm: narrow,
       }}
       onClear={q === undefined ? undefined : () => narrow(undefined)}
-      adding={{ label: 'Add an external client', reason: closed, run: () => setAdding(true) }}
+      adding={{ label: 'Add an API client', reason: closed, run: () => setAdding(true) }}
       list={list}
-      words={['external client', 'external clients']}
+      words={['API client', 'API clients']}
       columns={CLIENT_COLUMNS}
       opened={{ id: search.open, show }}
       onOpen={() => setAdding(false)}
@@ -86,8 +86,8 @@ export function ClientsPage({ search, onSearch }: ClientsPageProps) {
         fileName: 'external-clients',
       }}
       empty={{
-        title: 'No external clients yet',
-        hint: 'An external client is a program that uses a key to read the stock and order stones. Add it here, then create its key.',
+        title: 'No API clients yet',
+        hint: 'An API client is a program that uses a key to read the stock and order stones. Add it here, then create its key.',
       }}
       renderPhoneRow={clientPhoneRow}
     >

@@ -39,7 +39,7 @@ import {
 
 const WHILE_RUNNING = 1_000;
 const OTHERWISE = 15_000;
-const GROUP = 'External clients';
+const GROUP = 'API clients';
 
 type ExportPartProps = {
   readonly apiClient: ExternalClient;
@@ -132,8 +132,8 @@ export function ExportPart({ apiClient, closed }: ExportPartProps) {
       >
         {to === null ? (
           <p className="people-note">
-            No stock is sent to this external client. You can send the stones and prices that the
-            trading client sees to an FTP server or a signed URL.
+            No stock is sent to this API client. You can send the stones and prices that the trading
+            client sees to an FTP server or a signed URL.
           </p>
         ) : (
           <>

@@ -64,7 +64,7 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
   );
   return (
     <div className="kept-page">
-      <PageHeader title="External clients">
+      <PageHeader title="API orders">
         {phone ? null : picker}
         {phone ? null : whichTab}
       </PageHeader>

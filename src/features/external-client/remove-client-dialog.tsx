@@ -14,14 +14,14 @@ type RemoveClientDialogProps = {
 export function RemoveClientDialog({ apiClient, onRemoved, onClose }: RemoveClientDialogProps) {
   const cache = useQueryClient();
   const acts = useCompanyActions({
-    group: 'External clients',
+    group: 'API clients',
     refresh: () => cache.invalidateQueries({ queryKey: [EXTERNAL_CLIENTS] }),
   });
   const { id, name, keys } = apiClient;
   const live = keys.filter(opens).length;
   const keysText =
     live === 0
-      ? 'This external client has no active key.'
+      ? 'This API client has no active key.'
       : `${count(live, 'active key')} will be disabled immediately.`;
   return (
     <DeleteDialog

@@ -10,7 +10,7 @@ import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { type ExternalClient, setClientActive } from './client-calls.ts';
 
-const GROUP = 'External clients';
+const GROUP = 'API clients';
 
 type SwitchClientProps = {
   readonly apiClient: ExternalClient;
@@ -81,8 +81,8 @@ export function SwitchClient({ apiClient, closed, onSwitched }: SwitchClientProp
       >
         <p>
           {is_active
-            ? 'All keys of this external client are disabled until the external client is activated again.'
-            : 'All unexpired keys of this external client work again.'}
+            ? 'All keys of this API client are disabled until the API client is activated again.'
+            : 'All unexpired keys of this API client work again.'}
         </p>
         {concurrentChange.note}
       </ConfirmDialog>

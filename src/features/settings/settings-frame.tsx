@@ -1,7 +1,9 @@
-import { Box, Flex } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import './settings-menu.css';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { TabStrip } from '../../shared/frame/TabStrip.tsx';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { SettingsMenu } from './settings-menu.tsx';
+import { SettingsPicker } from './settings-picker.tsx';
 import { settingsScreens } from './settings-screens.ts';
 
 type SettingsFrameProps = {
@@ -10,26 +12,21 @@ type SettingsFrameProps = {
 };
 
 export function SettingsFrame({ readable, children }: SettingsFrameProps) {
-  const open = settingsScreens(readable);
+  const phone = useIsPhone();
+  const screens = settingsScreens(readable);
+  const Navigation = phone ? SettingsPicker : SettingsMenu;
   return (
-    <Flex direction="column" h="100%">
-      {open.length > 1 ? (
-        <TabStrip aria-label="Settings">
-          {open.map(({ to, label }) => (
-            <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
-              {label}
-            </Link>
-          ))}
-        </TabStrip>
-      ) : null}
+    <div className="settings">
+      {screens.length > 1 ? <Navigation screens={screens} /> : null}
       <Box
         display="grid"
         flex={1}
+        miw={0}
         mih={0}
         style={{ gridTemplate: 'minmax(0, 1fr) / minmax(0, 1fr)' }}
       >
         {children}
       </Box>
-    </Flex>
+    </div>
   );
 }

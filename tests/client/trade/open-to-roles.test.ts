@@ -52,7 +52,6 @@ describe('screens inside of others', () => {
 
   it.each([
     ['administrator', 'holds', ['Holds', '/transaction/hold']],
-    ['administrator', 'kyc', ['KYC queue', '/client/kyc']],
     ['auditor', 'markups', ['Settings: Markups', '/settings/markup']],
     ['ada', 'invoice', ['Invoice', '/customer-profile/invoice']],
     ['ada', 'password', ['Profile', '/profile']],

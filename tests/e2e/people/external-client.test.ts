@@ -34,7 +34,7 @@ async function screen(person: Person, path = ''): Promise<Page> {
   return page;
 }
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
-const lists = (page: Page) => page.getByRole('navigation', { name: 'External clients' });
+const lists = (page: Page) => page.getByRole('navigation', { name: 'API orders' });
 const choice = (page: Page) => page.getByRole('combobox', { name: 'External client' });
 
 async function stocksOn(table: string, states: string, type: 1 | 2): Promise<string[]> {

@@ -45,7 +45,7 @@ describe('the external clients', () => {
     await page.getByText('Haldenroe web shop').first().waitFor();
     await page.keyboard.press('Shift+N');
     await page.getByRole('textbox', { name: 'Name' }).fill('Bench of Piers');
-    await press(page, 'Add the external client');
+    await press(page, 'Add the API client');
     await page.getByText('Choose the user whose rights the keys have').waitFor();
     const person = page
       .getByRole('combobox', { name: 'Acts as' })
@@ -53,10 +53,10 @@ describe('the external clients', () => {
     await person.first().fill('Piers');
     await page.getByRole('option', { name: /Piers/ }).click();
     await expect.poll(() => person.first().inputValue()).toMatch(/Larkfield/);
-    await press(page, 'Add the external client');
+    await press(page, 'Add the API client');
     await toast(page, 'External client added: Bench of Piers').waitFor();
     const open = drawer(page, 'Bench of Piers');
-    await open.getByText('This external client has no key yet, so it has no access.').waitFor();
+    await open.getByText('This API client has no key yet, so it has no access.').waitFor();
 
     await press(open, 'Create a key');
     const making = await dialogOf(page, 'Create a key for Bench of Piers');
@@ -108,7 +108,7 @@ describe('the external clients', () => {
     await page.getByText('Supplier', { exact: true }).click();
     await person.first().fill('Orrin');
     await page.getByRole('option', { name: /^Orrin Rough & Polish, / }).click();
-    await press(page, 'Add the external client');
+    await press(page, 'Add the API client');
     const supplier = drawer(page, 'Stock of Orrin');
     await press(supplier, 'Create a key');
     const scopes = await dialogOf(page, 'Create a key for Stock of Orrin');

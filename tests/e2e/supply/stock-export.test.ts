@@ -52,7 +52,7 @@ describe('the stock of a client', () => {
   it('is set up, sent now, sent in whole, moved to an address, paused and stopped', async () => {
     const client = await keyDeskOf(portal, cast).client(cast.ada, { name: 'Shop of Ada' });
     const { page, open } = await drawerOf(cast.administrator, client, 'Shop of Ada');
-    await open.getByText(/^No stock is sent to this external client\./).waitFor();
+    await open.getByText(/^No stock is sent to this API client\./).waitFor();
     await press(open, 'Set up');
     const setting = await dialogOf(page, 'Send the stock to Shop of Ada');
     await press(setting, 'Save');
@@ -105,7 +105,7 @@ describe('the stock of a client', () => {
     await press(open, 'Stop sending');
     const stopping = await dialogOf(page, 'Stop sending the stock to Shop of Ada?');
     await press(stopping, 'Stop sending');
-    await open.getByText(/^No stock is sent to this external client\./).waitFor();
+    await open.getByText(/^No stock is sent to this API client\./).waitFor();
   });
 
   it('is read by the auditor, who changes nothing', async () => {
