@@ -10937,6 +10937,16 @@ export interface components {
              */
             business_id: ids.BusinessId | null;
         } | null;
+        /** @description Pending order or open memo of the business whose prices are shown; null if there is none. */
+        StoneTaken: {
+            /** @description Time when the pending order expires without an answer; null if the stone is not ordered. */
+            order_until: components["schemas"]["Instant"] | null;
+            /**
+             * Format: date
+             * @description Day when the memo is due; null if the stone is not on memo.
+             */
+            memo_due_on: string | null;
+        } | null;
         /**
          * @description Relation of the business, or of the caller, to a stone in a list.
          * @enum {string}
@@ -11081,6 +11091,7 @@ export interface components {
             status: components["schemas"]["StoneStatus"];
             hold: components["schemas"]["StoneHold"];
             offer: components["schemas"]["StoneOffer"];
+            taken: components["schemas"]["StoneTaken"];
             /** @description Requests, memos, cart, watchlist and notes of the business whose prices are shown; without a business, those of the caller. Holds and places on the waitlist are not included. */
             marks: components["schemas"]["StoneMark"][];
             /** @description Code of the shape, such as ROUND or PEAR */

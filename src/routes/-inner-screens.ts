@@ -13,7 +13,7 @@ import { useProfile } from '../shared/session/use-session.ts';
 interface InnerScreen {
   readonly label: string;
   readonly path: string;
-  /** default: the keywords of the path */
+  /** default: the keywords of the path, see `screenKeywords` */
   readonly keywords?: string;
 }
 

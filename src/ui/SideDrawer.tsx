@@ -14,7 +14,8 @@ type SideDrawerProps = {
   readonly header?: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
-  readonly width?: number;
+  /** in pixels, or as a CSS length */
+  readonly width?: number | string;
 };
 
 interface DrawerHead {

@@ -1,4 +1,6 @@
 import './status-badge.css';
+import type { ReactNode } from 'react';
+
 export type Tone =
   | 'available'
   | 'hold'
@@ -17,7 +19,7 @@ export const BADGE_EDGES = 24;
 export const DOT_EDGES = 12;
 
 type StatusBadgeProps = {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly tone: Tone;
   /** Shows a dot and grey text without a background colour, for the normal state or in little room. */
   readonly quiet?: boolean;
@@ -34,7 +36,7 @@ export function StatusBadge({ label, tone, quiet, ring, dotOnly }: StatusBadgePr
       data-tone={tone}
       data-quiet={quiet ? '' : undefined}
       data-ring={ring ? '' : undefined}
-      title={dotOnly ? label : undefined}
+      title={dotOnly && typeof label === 'string' ? label : undefined}
     >
       {dotOnly ? <span className="sr-only">{label}</span> : label}
     </span>

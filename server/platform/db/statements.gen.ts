@@ -7769,6 +7769,8 @@ export interface Statements {
     row: {
       stone_id: ids.StoneId;
       mark: 'inCart' | 'watched' | 'noted' | 'mine';
+      order_until: Date | null;
+      memo_due_on: string | null;
     };
   };
   'stone-marks-among': {
@@ -7776,6 +7778,14 @@ export interface Statements {
     row: {
       stone_id: ids.StoneId;
       mark: 'inCart' | 'watched' | 'noted' | 'mine';
+      order_until: Date | null;
+      memo_due_on: string | null;
+    };
+  };
+  'stone-media-announce': {
+    given: readonly [readonly ids.ProviderId[]];
+    row: {
+      pg_notify: unknown;
     };
   };
   'stone-media-attach': {
@@ -7785,6 +7795,7 @@ export interface Statements {
   'stone-media-claim': {
     given: readonly [readonly ids.ProviderId[] | null | undefined];
     row: {
+      providerId: ids.ProviderId;
       stoneId: ids.StoneId;
       kind: number;
       link: string;

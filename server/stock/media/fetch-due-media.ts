@@ -54,7 +54,7 @@ const CLAIM = statement(
            where p.id = any(coalesce($1::uuid[], array[p.id])))
    update stone_media m set due_at = now() + interval '30 minutes'
      from due d, stone s where m.stone_id = d.stone_id and m.kind = d.kind and s.id = m.stone_id
-   returning m.stone_id as "stoneId", m.kind::int as kind, m.link, m.state::int as state, m.failures::int as failures,
+   returning m.provider_id as "providerId", m.stone_id as "stoneId", m.kind::int as kind, m.link, m.state::int as state, m.failures::int as failures,
              m.etag, m.last_modified as "lastModified", m.mime, not ${stateIn('s.status', stoneMachine, 'offMarket')} as "isOffered",
              (select f.sha256 from stone_media_file r join stored_file f on f.id = r.file_id
                where r.stone_id = m.stone_id and r.kind = m.kind and r.size = ${ORIGINAL}) as sha256`,
@@ -120,7 +120,19 @@ const ONLY_LINK = statement(
     where stone_id = $1 and kind = $2`,
 );
 
+/** Notifies staff and these suppliers that links were tried, so that open lists refetch. */
+const ANNOUNCE = statement(
+  'stone-media-announce',
+  `with told as (
+          insert into live_event (topic, payload, user_id)
+          select 'import', '{}'::jsonb, null::uuid union all
+          select 'import', '{}', user_id from provider where id = any($1) and user_id is not null
+          returning id)
+   select pg_notify('live', id::text) from told`,
+);
+
 interface Due {
+  readonly providerId: ProviderId;
   readonly stoneId: StoneId;
   readonly kind: MediumCode;
   readonly link: string;
@@ -145,17 +157,20 @@ export async function fetchDueMedia(
   const dispatcher = createGuardedDispatcher(tools.reach);
   const run = new Run(tools, dispatcher, stopping);
   const end = Date.now() + RUN_MS;
+  const tried = new Set<ProviderId>();
   let count = 0;
   try {
     while (Date.now() < end && !stopping.aborted) {
       const { rows } = await runStatement(tools.pool, CLAIM, [suppliers]);
       if (rows.length === 0) break;
       await run.processAll(rows as Due[]);
+      for (const { providerId } of rows) tried.add(providerId);
       count += rows.length;
     }
   } finally {
     await dispatcher.destroy();
   }
+  if (count > 0) await runStatement(tools.pool, ANNOUNCE, [[...tried]]);
   return count;
 }
 

@@ -6,16 +6,15 @@ import { holdMachine } from '#machines/workflows/hold.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { readFlags, type StoneFlag, type StoneFlags } from './user-flags.ts';
+import { readFlags, type StoneFlags } from './user-flags.ts';
 
 type StoneHold = NonNullable<components['schemas']['StoneHold']>;
 type StoneOffer = NonNullable<components['schemas']['StoneOffer']>;
 
 /** `business_id` of a hold or an offer is null if the viewer may not see the business. */
-export interface StoneAvailability {
+export interface StoneAvailability extends StoneFlags {
   hold(stoneId: StoneId): StoneHold | null;
   offer(stoneId: StoneId): StoneOffer | null;
-  flags(stoneId: StoneId): StoneFlag[];
 }
 
 const { waiting, offered } = HOLD_QUEUE_STATUS;
@@ -85,7 +84,7 @@ export async function readAvailability(
     readHolds(pool, stones, session, offered ?? null),
     known ?? readFlags(pool, ids, { session, businessId }),
   ]);
-  return { ...holding, flags };
+  return { ...holding, ...flags };
 }
 
 /**

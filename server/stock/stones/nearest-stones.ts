@@ -28,7 +28,7 @@ const WEIGHT_OFF = 0.08;
 const PRICE_OFF = 0.2;
 
 /** Candidates are available and not offered to a waitlist, so none has a hold or an offer. */
-const FREE: StoneAvailability = { hold: () => null, offer: () => null, flags: NO_FLAGS };
+const FREE: StoneAvailability = { hold: () => null, offer: () => null, ...NO_FLAGS };
 
 const neighbours = (column: 'color' | 'clarity'): string =>
   `array(select n.nr from sub_master m join sub_master n on n.master_id = m.master_id

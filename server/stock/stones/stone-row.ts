@@ -79,6 +79,7 @@ export function toStoneRow(
     status: stone.status,
     hold: availability.hold(stone.id),
     offer: availability.offer(stone.id),
+    taken: availability.taken(stone.id),
     marks: availability.flags(stone.id),
     shape: names.name(stone.shape) ?? '',
     carat: Number(stone.carat),

@@ -13,28 +13,36 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 
 export type StoneFlag = components['schemas']['StoneMark'];
 
-/**
- * Returns the flags of a stone for one business or user: in cart, watched, noted, and `mine` for a
- * pending order or a memo.
- */
-export type StoneFlags = (stoneId: StoneId) => StoneFlag[];
+export type StoneTaken = NonNullable<components['schemas']['StoneTaken']>;
 
-const flagsSql = (among: string): string => `select stone_id, 'inCart' as mark from cart_line
+/** Relations of one business or user to stones. */
+export interface StoneFlags {
+  /** Returns in cart, watched, noted, and `mine` for a pending order or a memo. */
+  flags(stoneId: StoneId): StoneFlag[];
+  /** Returns the pending order or the memo. */
+  taken(stoneId: StoneId): StoneTaken | null;
+}
+
+const flagsSql = (
+  among: string,
+): string => `select stone_id, 'inCart' as mark, null::timestamptz as order_until, null::text as memo_due_on
+           from cart_line
           where business_id = any($1) and ${stateIn('state', cartMachine, 'live')}${among}
          union all
-         select stone_id, 'watched' from watch_line
+         select stone_id, 'watched', null, null from watch_line
           where ${stateIn('state', watchlistMachine, 'live')}
             and (business_id = any($1) or (business_id is null and added_by = any($2)))${among}
          union all
-         select stone_id, 'noted' from note
+         select stone_id, 'noted', null, null from note
           where ${stateIn('state', noteMachine, 'live')}
             and (business_id = any($1) or (business_id is null and added_by = any($2)))${among}
          union all
-         select stone_id, 'mine' from confirm_stone
+         select stone_id, 'mine', until, null from confirm_stone
           where business_id = any($1) and ${stateIn('state', confirmStoneMachine, 'live')}${among}
          union all
-         select stone_id, 'mine' from memo_line
-          where business_id = any($1) and ${stateIn('state', memoLineMachine, 'live')}${among}`;
+         select l.stone_id, 'mine', null, m.due_on::text
+           from memo_line l join memo m on m.id = l.memo_id
+          where l.business_id = any($1) and ${stateIn('l.state', memoLineMachine, 'live')}${among}`;
 
 const MAX_FLAGS = 1_000;
 const READ_ALL = statement('stone-marks', `${flagsSql('')} limit ${MAX_FLAGS + 1}`);
@@ -42,7 +50,7 @@ const READ_AMONG = statement('stone-marks-among', flagsSql(' and stone_id = any(
 
 const ORDER: readonly StoneFlag[] = ['mine', 'inCart', 'watched', 'noted'];
 
-export const NO_FLAGS: StoneFlags = () => [];
+export const NO_FLAGS: StoneFlags = { flags: () => [], taken: () => null };
 
 const canFlagStones = (role: number): boolean =>
   role !== ROLE.apiProvider && role !== ROLE.ftpProvider && role !== ROLE.auditor;
@@ -83,10 +91,25 @@ function ownersOf({ session: { actor }, businessId }: FlagScope): [BusinessId[],
   return canFlagStones(actor.role) ? [[], [actor.id]] : null;
 }
 
-function groupFlags(rows: readonly { stone_id: StoneId; mark: string }[]): StoneFlags {
+interface FlagRow {
+  stone_id: StoneId;
+  mark: string;
+  order_until: Date | null;
+  memo_due_on: string | null;
+}
+
+function groupFlags(rows: readonly FlagRow[]): StoneFlags {
   const ofStone = Map.groupBy(rows, ({ stone_id }) => stone_id);
-  return (stoneId) => {
-    const own = new Set(ofStone.get(stoneId)?.map(({ mark }) => mark));
-    return ORDER.filter((mark) => own.has(mark));
+  return {
+    flags: (stoneId) => {
+      const own = new Set(ofStone.get(stoneId)?.map(({ mark }) => mark));
+      return ORDER.filter((mark) => own.has(mark));
+    },
+    taken: (stoneId) => {
+      const taken = ofStone.get(stoneId)?.find(({ mark }) => mark === 'mine');
+      if (!taken) return null;
+      const { order_until, memo_due_on } = taken;
+      return { order_until: order_until?.toISOString() ?? null, memo_due_on };
+    },
   };
 }

@@ -1,12 +1,19 @@
 import { formatInteger } from '#common/format.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
 import type { FailedMedium, MediumKind } from './media-link-calls.ts';
 
 export const KIND_NAME: Readonly<Record<MediumKind, string>> = {
   image: 'Picture',
   video: 'Film',
   certificate: 'Certificate',
+};
+
+const KIND_ICON: Readonly<Record<MediumKind, IconName>> = {
+  image: 'camera',
+  video: 'refresh',
+  certificate: 'list',
 };
 
 const UNSORTED = { sortable: false };
@@ -70,7 +77,7 @@ export const mediaLinkColumns = (isStaff: boolean): readonly GridColumn<FailedMe
 export const mediaLinkPhoneRow =
   (isStaff: boolean) =>
   ({ stock_no, org_stock_no, provider_name, kind, fault }: FailedMedium): GridPhoneRow => ({
-    picture: null,
+    picture: <Icon name={KIND_ICON[kind]} />,
     title: stock_no,
     value: KIND_NAME[kind],
     detail: isStaff ? `${org_stock_no}, ${provider_name}` : org_stock_no,

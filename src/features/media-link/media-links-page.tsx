@@ -52,6 +52,8 @@ export function MediaLinksPage({ search, onSearch }: MediaLinksPageProps) {
     key: [FAILED_MEDIA, profile.id, filters, page, size],
     load: async (signal) => toListPage(await listFailedMedia({ ...filters, page, size }, signal)),
     rowId: linkId,
+    // The job that fetches links reports its end under this topic.
+    live: ['import'],
   });
   const { selection, rows, answer } = list;
   const { busy, closed, retry } = useRetry(selection.clear);

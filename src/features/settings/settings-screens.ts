@@ -16,7 +16,7 @@ const SCREENS = {
     to: '/settings/users',
     label: 'Users',
     group: 'People',
-    keywords: 'staff administrator quality control account password sign-in',
+    keywords: 'staff colleagues administrator quality control account password sign-in',
   },
   '/settings/roles': {
     to: '/settings/roles',
@@ -34,19 +34,19 @@ const SCREENS = {
     to: '/settings/markup',
     label: 'Markups',
     group: 'Pricing',
-    keywords: 'margin selling price discount business',
+    keywords: 'margin percent selling price discount business',
   },
   '/settings/terms': {
     to: '/settings/terms',
     label: 'Terms',
     group: 'Trading',
-    keywords: 'hold memo hours days limit deadline',
+    keywords: 'hold memo payment hours days limit overdue deadline',
   },
   '/settings/matchpair': {
     to: '/settings/matchpair',
     label: 'Match pairs',
     group: 'Trading',
-    keywords: 'tolerance difference layout',
+    keywords: 'tolerance difference layout earrings',
   },
   '/settings/new-arrival': {
     to: '/settings/new-arrival',
@@ -58,7 +58,7 @@ const SCREENS = {
     to: '/settings/master-settings/master',
     label: 'Master data',
     group: 'Catalogue',
-    keywords: 'shape colour clarity lab location values sub-master',
+    keywords: 'shape colour clarity lab location country attributes values sub-master',
   },
   '/settings/carat-range': {
     to: '/settings/carat-range',
@@ -70,19 +70,19 @@ const SCREENS = {
     to: '/settings/system-settings/home-settings',
     label: 'Home settings',
     group: 'Home page',
-    keywords: 'popup event banner app version',
+    keywords: 'popup event banner announcement app version',
   },
   '/settings/external-clients': {
     to: '/settings/external-clients',
     label: 'API clients',
     group: 'Connections',
-    keywords: 'external key token integration',
+    keywords: 'external key token integration webhook export',
   },
   '/settings/mail': {
     to: '/settings/mail',
     label: 'Mail',
     group: 'Connections',
-    keywords: 'e-mail outbox delivery address',
+    keywords: 'e-mail email smtp outbox queue delivery address',
   },
 } as const satisfies Readonly<Record<SettingsPath, SettingsScreen>>;
 

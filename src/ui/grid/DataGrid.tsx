@@ -52,6 +52,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   });
 
   const shown = useGridColumns(columns, view);
+  const inTable = useGridColumns(columns, view, given.leading);
   const { onColumnsShown } = given;
   useEffect(() => onColumnsShown?.(shown.map(({ column }) => column.id)), [shown, onColumnsShown]);
   const ticks = useTicks({ ...props, unsorted: given.rows });
@@ -109,7 +110,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
           <GridTable
             props={props}
             unsorted={given.rows}
-            shown={shown}
+            shown={inTable}
             control={control}
             sort={sort}
             onSort={changeSort}

@@ -126,6 +126,24 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     if (current.index() > 0) body.current?.reveal(current.index());
   });
 
+  // Keeps the row of the drawer in sight. Waits one frame, because the router first restores the
+  // scroll position of the URL before.
+  const { currentId } = props;
+  const shownId = useRef(currentId);
+  const revealCurrent = useEvent(() => body.current?.reveal(current.index()));
+  useEffect(() => {
+    const isOther = Boolean(shownId.current && currentId && shownId.current !== currentId);
+    shownId.current = currentId;
+    if (!isOther) return;
+    const frame = requestAnimationFrame(revealCurrent);
+    return () => cancelAnimationFrame(frame);
+  }, [currentId, revealCurrent]);
+
+  const isNarrow = props.leading !== undefined;
+  useEffect(() => {
+    if (isNarrow && scroller.current) scroller.current.scrollLeft = 0;
+  }, [isNarrow]);
+
   // Scrolls to the top when the page or the sort order changes.
   const place = `${props.page?.page ?? 1} ${sort.map((item) => `${item.id} ${item.desc}`).join()}`;
   const lastPlace = useRef(place);
@@ -210,7 +228,7 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
   };
 
   return (
-    <div ref={scroller} className="ui-grid-scroller">
+    <div ref={scroller} className="ui-grid-scroller" data-beside-drawer={isNarrow ? '' : undefined}>
       <table
         ref={table}
         {...walked}

@@ -16,6 +16,8 @@ export type RowWindowOptions = {
 };
 
 type RowWindowProps = RowWindowOptions & {
+  /** height of the scroller before the virtualizer has measured it */
+  readonly viewportHeight: number;
   readonly handle: RefObject<((index: number) => void) | null>;
   readonly onSight: (sight: RowsInSight) => void;
 };
@@ -40,7 +42,7 @@ export function RowWindow(props: RowWindowProps) {
     paddingEnd: padding.below,
     scrollPaddingStart: padding.above,
     scrollPaddingEnd: coverBelow,
-    initialRect: { width: 1_200, height: 800 },
+    initialRect: { width: 1_200, height: props.viewportHeight },
     initialOffset: () => scroller.current?.scrollTop ?? 0,
     onChange: ({ isScrolling, range }) => {
       const { startIndex: top, endIndex: bottom } = range ?? { startIndex: 0, endIndex: 0 };

@@ -237,4 +237,9 @@ export type DataGridProps<Row> = {
   readonly onColumnsShown?: ((columnIds: readonly string[]) => void) | undefined;
   readonly renderPhoneRow?: ((row: Row) => GridPhoneRow) | undefined;
   readonly storage?: GridViewStorage | undefined;
+  /**
+   * Ids of the columns to show first while a drawer leaves only a narrow part of the list visible.
+   * Pinned columns then follow in their order.
+   */
+  readonly leading?: readonly string[] | undefined;
 };

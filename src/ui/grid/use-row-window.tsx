@@ -51,6 +51,8 @@ export function useRowWindow(options: RowWindowOptions, viewportHeight: number):
     first,
     last: Math.min(last, count - 1),
     reveal,
-    watcher: Watcher ? <Watcher {...options} handle={handle} onSight={setSight} /> : null,
+    watcher: Watcher ? (
+      <Watcher {...options} viewportHeight={viewportHeight} handle={handle} onSight={setSight} />
+    ) : null,
   };
 }

@@ -2,6 +2,7 @@ import { stoneIs, type Viewer } from '../../../shared/stones/status/status-words
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 
 const isOwn = (row: StoneRow, { business, tradingClient }: Viewer): boolean => {
+  if (row.taken !== null) return true;
   const owner = row.hold?.business_id ?? row.offer?.business_id ?? null;
   return owner !== null && (owner === business || owner === tradingClient);
 };

@@ -14,6 +14,7 @@ import type { Acting } from '../../../shared/stones/trading-clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import { ActionButton } from '../../../ui/actions/ActionButton.tsx';
 import { ActionListContext } from '../../../ui/actions/action-list-context.ts';
+import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LazyMenu } from '../../../ui/LazyMenu.tsx';
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
@@ -67,10 +68,12 @@ type StoneActionButtonsProps = {
   /** actions to show as buttons; the menu contains the others */
   readonly inline: readonly InlineAction[];
   readonly further?: readonly FurtherAction[];
+  /** true to show the actions of the menu as buttons too */
+  readonly withoutMenu?: boolean;
 };
 
 export function StoneActionButtons(props: StoneActionButtonsProps) {
-  const { stones, acting, machine, withKeys, inline, further = [] } = props;
+  const { stones, acting, machine, withKeys, inline, further = [], withoutMenu } = props;
   const profile = useProfile();
   const [inputAction, setInputAction] = useState<InputAction | null>(null);
   const ActDialog = useLazyModule(actDialog, inputAction !== null);
@@ -140,7 +143,14 @@ export function StoneActionButtons(props: StoneActionButtonsProps) {
   const giveable = SHARE_ACTIONS.filter((one) => !given.includes(one));
   return (
     <>
-      {acts.length + giveable.length === 0 ? null : (
+      {withoutMenu
+        ? acts.map(({ label, reason, run }) => (
+            <ReasonButton key={label} variant="subtle" reason={reason} onClick={run}>
+              {label}
+            </ReasonButton>
+          ))
+        : null}
+      {withoutMenu || acts.length + giveable.length === 0 ? null : (
         <span className="action-small">
           <LazyMenu
             menu={MoreActs}

@@ -1,3 +1,4 @@
+import './stone-detail.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { disabledReason } from '#machines/screens/action-request.ts';
@@ -21,7 +22,8 @@ import { ActionButton } from '../../../ui/actions/ActionButton.tsx';
 import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import type { IconName } from '../../../ui/Icon.tsx';
 import { KEY, type KeyName } from '../../../ui/key-names.ts';
-import type { InlineAction } from '../actions/fit-actions.ts';
+import { useIsPhone } from '../../../ui/use-phone.ts';
+import { ACTION_ORDER, type InlineAction } from '../actions/fit-actions.ts';
 import { StoneActionButtons } from '../actions/stone-action-buttons.tsx';
 import { MarketButton } from './market-button.tsx';
 
@@ -49,7 +51,7 @@ const ON_HOLD: readonly {
   { action: 'extend', label: 'Extend', keys: KEY.extend, icon: 'clock' },
 ];
 
-const INLINE_ACTIONS: readonly InlineAction[] = ['hold', 'confirm'];
+const PHONE_ACTIONS: readonly InlineAction[] = ['hold', 'confirm'];
 
 function useHoldState(stone: StoneRow) {
   const profile = useProfile();
@@ -75,8 +77,10 @@ function useHoldState(stone: StoneRow) {
 }
 
 export function StoneDrawerFoot(props: StoneDrawerFootProps) {
-  const { stone, acting, machine, withKeys, inline = INLINE_ACTIONS } = props;
+  const { stone, acting, machine, withKeys } = props;
   const profile = useProfile();
+  const withMenu = useIsPhone() && props.inline === undefined;
+  const { inline = withMenu ? PHONE_ACTIONS : ACTION_ORDER } = props;
   const { hold, place, holdQuery, placesQuery } = useHoldState(stone);
   const stones = useMemo(() => [stone], [stone]);
   const reasoned = useReasonedCommand(machine);
@@ -104,7 +108,9 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
 
   return (
     <>
-      <ActingForClient />
+      <span className="stone-foot-client">
+        <ActingForClient />
+      </span>
       <PartFailed query={holdQuery} />
       <PartFailed query={placesQuery} />
       {hold
@@ -139,6 +145,7 @@ export function StoneDrawerFoot(props: StoneDrawerFootProps) {
         machine={machine}
         withKeys={withKeys}
         inline={inline}
+        withoutMenu={!withMenu}
       />
       {reasoned.dialog}
     </>

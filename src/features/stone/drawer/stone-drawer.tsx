@@ -58,6 +58,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
       opened={stockNo !== null}
       label={`Stone ${stockNo ?? ''}`}
       onClose={() => onShow(null)}
+      width="var(--drawer)"
       head={{
         title: (
           <Text span fz="sm" c="var(--text-2)">

@@ -48,6 +48,9 @@ const barKeys = lazyModule(() =>
 );
 const every = lazyModule(() => import('../sharing/fetch-all-stones.ts'));
 
+/** Columns that stay readable next to the open drawer. */
+const FOUR_CS: readonly string[] = ['shape', 'carat', 'color', 'clarity', 'cut'];
+
 /** Maximum number of matches that the user can tick together: an action accepts at most as many. */
 const MOST = 1000;
 
@@ -175,7 +178,7 @@ export function StoneResults(props: StoneResultsProps) {
           onChoose: () => void tickAll(),
           onClear: () => undefined,
         }}
-        {...(search.stone === undefined ? {} : { currentId: search.stone })}
+        {...(search.stone === undefined ? {} : { currentId: search.stone, leading: FOUR_CS })}
         onCurrentChange={(id) => {
           // While the drawer is open, it shows the stone of the focused row. If the focus leaves
           // the rows, the drawer closes.

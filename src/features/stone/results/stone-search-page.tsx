@@ -1,5 +1,6 @@
 import './stone-page.css';
 import { useCallback, useMemo, useState } from 'react';
+import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { keepsTicks } from '../../../shared/stones/keeps-ticks.ts';
@@ -144,7 +145,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
     ) : null;
 
   return (
-    <div className="stone-page">
+    <div className="stone-page" data-fancy={search.type === DIAMOND_TYPE.fancy ? '' : undefined}>
       <PageHeader title={place.title} switches={<SearchSwitches state={state} limit={limit} />}>
         {phone ? null : <EntryField state={state} />}
         {phone

@@ -1,4 +1,5 @@
 import type { TagsFrom } from 'xstate';
+import { serverNow } from '#api/server-clock.ts';
 import { byCode, STONE_STATES, STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
 import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { stoneMachine } from '#machines/workflows/stone.ts';
@@ -32,8 +33,8 @@ export const stoneIs = (code: StoneStatusCode, tag: TagsFrom<typeof stoneMachine
   stateHasTag(stoneMachine, code, tag);
 
 /**
- * `business` is the viewer's own business, whose holds are marked "yours". `tradingClient` is the
- * business that the viewer acts for, whose holds are marked "theirs".
+ * `business` is the viewer's own business, whose holds read "Held by you". `tradingClient` is the
+ * business that the viewer acts for, whose holds read "Held by them".
  */
 export interface Viewer {
   readonly business: string | null;
@@ -52,16 +53,40 @@ export interface StatusNote {
 
 const at = (instant: string): number => Date.parse(instant);
 
+export type StoneStanding = Pick<StoneRow, 'status' | 'hold' | 'offer' | 'taken'>;
+
+/**
+ * Status of a stone that the viewer's business, or the trading client, holds, has ordered or has on
+ * memo. Returns null for all other stones. If `brief`, the words fit into a row.
+ */
+export function ownStatus(
+  { hold, taken }: Pick<StoneStanding, 'hold' | 'taken'>,
+  { business, tradingClient }: Viewer,
+  brief = false,
+): StatusNote | null {
+  const owner = hold?.business_id ?? null;
+  if (hold && owner !== null && (owner === business || owner === tradingClient)) {
+    const holder = owner === business ? 'you' : 'them';
+    return { before: `Held by ${holder}, `, until: at(hold.until), after: 'left' };
+  }
+  if (!taken) return null;
+  const taker = business === null && tradingClient !== null ? 'them' : 'you';
+  if (taken.memo_due_on !== null) {
+    const [, month, day] = taken.memo_due_on.split('-');
+    const isOverdue = taken.memo_due_on < new Date(serverNow()).toISOString().slice(0, 10);
+    const term = isOverdue ? ', was due' : ' until';
+    return { before: `On memo to ${taker}${term} ${day}/${month}`, until: null, after: '' };
+  }
+  if (taken.order_until === null) return null;
+  const before = `Ordered by ${taker}, ${brief ? '' : 'answer '}due in `;
+  return { before, until: at(taken.order_until), after: '' };
+}
+
 export function statusNote(
-  { hold, offer }: Pick<StoneRow, 'hold' | 'offer'>,
+  { hold, offer }: Pick<StoneStanding, 'hold' | 'offer'>,
   viewer: Viewer,
 ): StatusNote | null {
   if (hold) {
-    const owner = hold.business_id;
-    if (owner !== null && owner === viewer.business)
-      return { before: 'yours, ', until: at(hold.until), after: '' };
-    if (owner !== null && owner === viewer.tradingClient)
-      return { before: 'theirs, ', until: at(hold.until), after: '' };
     if (hold.waiting > 0) return { before: `${hold.waiting} waiting`, until: null, after: '' };
     return { before: '', until: at(hold.until), after: 'left' };
   }

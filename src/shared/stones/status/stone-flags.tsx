@@ -13,7 +13,8 @@ const ICONS: Readonly<Record<Flag, IconName>> = {
   watched: 'bell',
   noted: 'list',
 };
-const WORDS: Readonly<Record<Exclude<Flag, 'mine'>, string>> = {
+type KeptFlag = Exclude<Flag, 'mine'>;
+const WORDS: Readonly<Record<KeptFlag, string>> = {
   inCart: 'in cart',
   watched: 'watched',
   noted: 'noted',
@@ -24,12 +25,12 @@ function wordsOf(flag: Flag, { business, tradingClient }: Viewer): string {
   return WORDS[flag];
 }
 
-/**
- * Formats the flags that follow the status: "yours, in cart". The flag `mine` (ordered or on memo)
- * reads "yours" for the viewer's own business and "theirs" for the trading client.
- */
-export const flagWords = ({ marks }: FlaggedStone, viewer: Viewer): string =>
-  marks.map((flag) => wordsOf(flag, viewer)).join(', ');
+/** Formats the flags that follow the status: "in cart, watched". The status itself says `mine`. */
+export const flagWords = ({ marks }: FlaggedStone): string =>
+  marks
+    .filter((flag): flag is KeptFlag => flag !== 'mine')
+    .map((flag) => WORDS[flag])
+    .join(', ');
 
 /** Text as wide as one flag and its gap. */
 const AS_WIDE = '00';

@@ -4,7 +4,16 @@ import { onServerOffset, serverOffset } from '#api/server-clock.ts';
 import { Countdown } from '../../../ui/Countdown.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import type { StoneRow } from '../stone-types.ts';
-import { statusNote, stoneIs, stoneLabel, stoneTone, type Viewer } from './status-words.ts';
+import {
+  ownStatus,
+  type StatusNote,
+  type StoneStanding,
+  statusNote,
+  stoneIs,
+  stoneLabel,
+  stoneTone,
+  type Viewer,
+} from './status-words.ts';
 import { flagWords } from './stone-flags.tsx';
 
 type ServerCountdownProps = {
@@ -28,7 +37,7 @@ export function ServerCountdown({ until, suffix }: ServerCountdownProps) {
 }
 
 type StoneStatusProps = {
-  readonly stone: Pick<StoneRow, 'status' | 'hold' | 'offer'>;
+  readonly stone: StoneStanding;
   readonly viewer: Viewer;
 };
 
@@ -49,14 +58,18 @@ export function statusText(
   viewer: Viewer,
   { brief = false } = {},
 ): string {
-  const note = statusNote(stone, viewer);
-  const left = note === null || note.until === null ? '' : `${USUAL_LEFT} ${note.after}`;
+  const own = ownStatus(stone, viewer, brief);
+  if (own) return noteText(own);
   const label = brief && stoneIs(stone.status, 'selectable') ? '' : stoneLabel(stone.status);
-  return [label, `${note?.before ?? ''}${left}`.trimEnd()].filter((part) => part !== '').join('  ');
+  const note = statusNote(stone, viewer);
+  return [label, note === null ? '' : noteText(note)].filter((part) => part !== '').join('  ');
 }
 
+const noteText = ({ before, until, after }: StatusNote): string =>
+  `${before}${until === null ? '' : `${USUAL_LEFT} ${after}`}`.trimEnd();
+
 export function FlaggedStatus({ stone, viewer }: FlaggedStatusProps) {
-  const words = flagWords(stone, viewer);
+  const words = flagWords(stone);
   return (
     <span className="stone-status">
       <StoneStatus stone={stone} viewer={viewer} />
@@ -75,15 +88,16 @@ export function StoneStatus({
   brief = false,
 }: StoneStatusProps & { readonly brief?: boolean }) {
   const quiet = stoneIs(stone.status, 'selectable');
+  const own = ownStatus(stone, viewer, brief);
   return (
     <span className="stone-status" data-brief={brief ? '' : undefined}>
       <StatusBadge
-        label={stoneLabel(stone.status)}
+        label={own ? <NoteWords note={own} /> : stoneLabel(stone.status)}
         tone={stoneTone(stone.status)}
         quiet={brief || quiet}
         dotOnly={brief && quiet}
       />
-      <StoneNote stone={stone} viewer={viewer} />
+      {own ? null : <StoneNote stone={stone} viewer={viewer} />}
     </span>
   );
 }
@@ -97,8 +111,14 @@ export function StoneNote({ stone, viewer }: StoneStatusProps) {
   if (note === null) return null;
   return (
     <span className="stone-status-note">
-      {note.before}
-      {note.until === null ? null : <ServerCountdown until={note.until} suffix={note.after} />}
+      <NoteWords note={note} />
     </span>
   );
 }
+
+const NoteWords = ({ note }: { readonly note: StatusNote }) => (
+  <>
+    {note.before}
+    {note.until === null ? null : <ServerCountdown until={note.until} suffix={note.after} />}
+  </>
+);
