@@ -328,6 +328,7 @@ import { searchStones } from './search/search-stones.ts';
 import { showSelectedStones } from './search/show-selected-stones.ts';
 import { answerShareEnquiry } from './share/answer-share-enquiry.ts';
 import { askAboutShared } from './share/ask-about-shared.ts';
+import { createQuote } from './share/create-quote.ts';
 import { getSharerPicture } from './share/get-sharer-picture.ts';
 import { listShareEnquiries } from './share/list-share-enquiries.ts';
 import { listShareLinks } from './share/list-share-links.ts';
@@ -727,6 +728,7 @@ export const HANDLERS: Handlers = {
   showSelectedStones,
   answerShareEnquiry,
   askAboutShared,
+  createQuote,
   getSharerPicture,
   listShareEnquiries,
   listShareLinks,

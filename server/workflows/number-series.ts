@@ -2,6 +2,7 @@ import type {
   DOCUMENT_PREFIXES,
   MAILING_PREFIX,
   NumberedKind,
+  QUOTE_PREFIX,
   STOCK_LIST_PREFIX,
 } from '#common/document-prefixes.ts';
 
@@ -11,7 +12,8 @@ import type {
 export type NumberPrefix =
   | (typeof DOCUMENT_PREFIXES)[Exclude<NumberedKind, 'invoice' | 'creditNote'>]
   | typeof STOCK_LIST_PREFIX
-  | typeof MAILING_PREFIX;
+  | typeof MAILING_PREFIX
+  | typeof QUOTE_PREFIX;
 
 /**
  * SQL for a CTE with the next number as `series.number`. The number comes from a sequence, so

@@ -7402,6 +7402,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/quotes": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a numbered quote of selected stones as PDF
+         * @description The PDF names the company of the caller, the client, the end of the validity, the quoted prices and the growth of
+         *     each stone. It never names the supplier of a stone or its cost. The quoted prices are stored with the quote
+         *     number. A quote does not reserve the stones. Customers quote with a margin above 0, or with a margin of 0 and
+         *     `own_prices`.
+         */
+        post: operations["createQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/share-links": {
         parameters: {
             query?: {
@@ -16534,6 +16563,36 @@ export interface components {
             /** @description E-mail address to which the portal sent the link; null if the caller requested no e-mail */
             mailed_to: string | null;
         };
+        StonesToQuote: {
+            /** @description Stock numbers under which the portal sells the stones; each number at most once */
+            stock_numbers: components["schemas"]["StockNo"][];
+            business_id?: components["schemas"]["PricesForBusiness"];
+            /** @description Name of the client on the quote. Default: the company name of `business_id`, if sent */
+            client?: string;
+            /**
+             * @description Number of hours for which the quoted prices are valid
+             * @default 24
+             */
+            valid_hours: number;
+            margin?: components["schemas"]["ShareMargin"];
+            /**
+             * @description True confirms that the recipient may see the price that the customer pays. Required for a margin of 0.
+             * @default false
+             */
+            own_prices: boolean;
+            /**
+             * @description True returns a zip file with the PDF and the stored laboratory reports instead of the PDF.
+             * @default false
+             */
+            certificates: boolean;
+        };
+        QuoteMade: {
+            quote_no: string;
+            valid_until: components["schemas"]["Instant"];
+            link: components["schemas"]["DownloadLink"];
+            /** @description Numbers in the request that match no stone that the caller may see */
+            unknown_numbers: string[];
+        };
         ShareLink: {
             id: components["schemas"]["ShareLinkId"];
             /** @description Stock numbers under which the portal sells the stones; each number at most once */
@@ -22606,6 +22665,21 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["SharedText"];
+        };
+        CreateQuoteRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["StonesToQuote"];
+        };
+        CreateQuoteAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["QuoteMade"];
         };
         ListShareLinksAnswer: {
             /**
@@ -39610,6 +39684,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShareDiamondsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    createQuote: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stock_numbers": [
+                 *           "TN-38046",
+                 *           "TN-38051"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateQuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The number of the quote and its download link. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateQuoteAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -21,6 +21,9 @@ export const STOCK_LIST_PREFIX = 'SL';
 
 export const MAILING_PREFIX = 'ML';
 
+/** Prefix of quote numbers. No screen opens a quote by its number. */
+export const QUOTE_PREFIX = 'QU';
+
 export type NumberedKind = keyof typeof DOCUMENT_PREFIXES;
 
 export const kindOfNumber = (no: string): NumberedKind | undefined =>

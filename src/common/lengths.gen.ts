@@ -120,6 +120,7 @@ export const StoneFilter = {"term":200} as const;
 export const StonesToConfirm = {"remark":500} as const;
 export const StonesToKeep = {"remark":500} as const;
 export const StonesToPush = {"csv":12000000} as const;
+export const StonesToQuote = {"client":120} as const;
 export const StonesToShare = {"mail_to":254} as const;
 export const SubMasterChanges = {"code":80,"name":80,"description":1000,"keyword":300} as const;
 export const SubMasterKnown = {"code":80,"name":80,"description":1000,"keyword":300} as const;

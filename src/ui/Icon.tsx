@@ -61,6 +61,7 @@ const DRAWINGS = {
     />
   ),
   plus: <path d="M8 3.5v9M3.5 8h9" />,
+  print: <path d="M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z" />,
   queue: <path d="M2.5 3.5h11v3h-11zM4 9.5h8M5.5 12.5h5" />,
   refresh: <path d="M13.2 8a5.2 5.2 0 1 1-1.6-3.8L13.5 6M13.5 2.8V6h-3.2" />,
   rows: <path d="M2.5 3h11M2.5 6.3h11M2.5 9.7h11M2.5 13h11" />,

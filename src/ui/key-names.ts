@@ -13,7 +13,7 @@ export const KEY = {
   enquire: 'E',
   compare: 'X',
   share: 'S',
-  download: 'D',
+  export: 'D',
   tickAgain: 'U',
   joinLine: 'Q',
   leaveLine: 'Shift Q',

@@ -66,7 +66,6 @@ const of = (
 /** Every export of the client, by the file that offers it: its columns of stones, or what its rows are instead. */
 const EXPORTS: Readonly<Record<string, readonly Listed[] | string>> = {
   'features/stone/results/stone-results.tsx': of(searched),
-  'features/stone/sharing/fetch-all-stones.ts': of(searched),
   'features/stone/match/match-results.tsx': of(
     [true, false].map((fancy) =>
       matchColumns({ eyes: EYES, fields: [], fancy, suppliers: true, setSize: 2 }),
@@ -93,6 +92,8 @@ const EXPORTS: Readonly<Record<string, readonly Listed[] | string>> = {
   'features/media-link/media-links-page.tsx': 'links, with no property of the stones',
   'features/supplier/supplier-page.tsx': 'suppliers',
   'features/staff/staff-page.tsx': 'people',
+  'features/customer/customer-results.tsx': 'people',
+  'features/associate/associate-list-page.tsx': 'people',
   'features/guest/guest-page.tsx': 'people',
   'features/external-client/clients-page.tsx': 'clients',
   'features/bulk-email/bulk-email-page.tsx': 'mailings',

@@ -16,6 +16,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   listDay: 'what waits for the caller to act on; each of its queues is read in its own list',
   listDayDone: 'what the caller itself decided; the ledger tells of everybody',
   listMatches: 'pairs are kept by each for themselves',
+  createQuote: 'quotes to the caller’s own clients, and so is no reading',
   listRecentSearches: 'what somebody looked for is private but for those who sell to them',
   listSavedSearches: 'what somebody looked for is private but for those who sell to them',
   listShareEnquiries: 'what was asked of each maker of links',

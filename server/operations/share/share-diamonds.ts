@@ -1,17 +1,17 @@
-import { applyMargin, isPositive, type Margin, marginFromJson } from '#common/share-margin.ts';
+import { applyMargin } from '#common/share-margin.ts';
 import { shareText } from '#common/share-text.ts';
 import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { cleanEmail } from '../../people/accounts/write-user.ts';
-import { refuse, refuseField } from '../../platform/http/refusal.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { composeEmail } from '../../platform/mail/email-templates.ts';
 import { queueEmail } from '../../platform/mail/queue-email.ts';
-import { parseCents } from '../../stock/prices/money-input.ts';
 import { selectedStones } from '../../stock/search/selected-stones.ts';
 import { addShareLink } from '../../stock/share/share-links.ts';
 import { readSharer } from '../../stock/share/sharer.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Call, Handler, OperationOf, Reply } from '../handler.ts';
+import { marginOf, refuseOwnCost } from './offered-margin.ts';
 
 /** Roles that may send links and e-mails. Users of other roles can only copy the text. */
 const MAY_SEND: readonly RoleCode[] = [
@@ -20,9 +20,6 @@ const MAY_SEND: readonly RoleCode[] = [
   ROLE.associate,
   ROLE.qualityControl,
 ];
-
-const OWN_COST =
-  'Please enter a margin above 0, share without prices, or confirm a margin of 0. With a margin of 0, recipients see the price that you pay.';
 
 type Sharing = OperationOf<'shareDiamonds'>;
 
@@ -33,11 +30,7 @@ export const shareDiamonds: Handler<Sharing> = async (call) => {
   const { role } = call.session.actor;
   if (sends && !MAY_SEND.includes(role)) throw refuse('forbidden');
   if (mail_to !== undefined && call.mailTransport === 'outbox') throw refuse('mailNotSetUp');
-  // A customer's price is the customer's own cost, so sending the price without a margin needs
-  // `own_prices`.
-  const isConfirmed = margin !== null && call.data.own_prices === true;
-  if (sends && with_prices && role === ROLE.customer && !isPositive(margin) && !isConfirmed)
-    throw refuseField('margin', OWN_COST);
+  if (sends && with_prices) refuseOwnCost(role, margin, call.data.own_prices);
   const { data } = await selectedStones(call, stock_numbers, business_id);
   const stones = data.stockList.map((stone) => applyMargin(stone, margin));
   if (stones.length === 0) throw refuse('notFound');
@@ -94,12 +87,6 @@ async function send(
     // The response contains the token of the link, so it is stored encrypted.
     { isSecret: true },
   );
-}
-
-function marginOf(sent: Call<Sharing>['data']['margin']): Margin | null {
-  if (sent?.percent !== undefined) parseCents('margin.percent', sent.percent);
-  if (sent?.amount !== undefined) parseCents('margin.amount', sent.amount);
-  return marginFromJson(sent);
 }
 
 function wordsFor({ link, mailed_to }: Pick<Shared, 'link' | 'mailed_to'>): string {

@@ -6331,6 +6331,47 @@ export interface Statements {
       standing: 'Not Available' | null;
     };
   };
+  'quote-add': {
+    given: readonly [ids.UserId, ids.BusinessId | null | undefined, string | null | undefined, number | null | undefined, number | string | null | undefined, number, readonly ids.StoneId[], readonly string[], readonly (string | number)[], readonly (string | number)[]];
+    row: {
+      quote_no: string;
+      valid_until: Date;
+    };
+  };
+  'quote-find': {
+    given: readonly [string, ids.UserId];
+    row: {
+      quote_no: string;
+      business_id: ids.BusinessId | null;
+      client_name: string | null;
+      created_at: Date;
+      valid_until: Date;
+    };
+  };
+  'quote-pictures': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      stoneId: ids.StoneId;
+      key: string;
+    };
+  };
+  'quote-sender': {
+    given: readonly [ids.UserId];
+    row: {
+      person: string;
+      email: string;
+      address: string[] | null;
+    };
+  };
+  'quote-stones': {
+    given: readonly [string];
+    row: {
+      stock_no: string;
+      price_per_ct: number;
+      amount: number;
+      total: number;
+    };
+  };
   'rap-asked-prices-moved': {
     given: readonly [ids.RapListId | null | undefined];
     row: {

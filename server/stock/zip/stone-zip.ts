@@ -30,6 +30,8 @@ export interface StoneZip {
   withExcel: boolean;
   media: readonly ZipMedium[];
   origin: string;
+  /** Further files of the archive, which are opened when they are sent. */
+  documents?: readonly { name: string; open: () => Readable }[];
 }
 
 const FOLDERS: Readonly<Record<ZipMedium, string>> = {
@@ -85,7 +87,7 @@ export async function createStoneZip(
   { pool, storage }: ZipTools,
   zip: StoneZip,
 ): Promise<Readable> {
-  const { session, stones, unknown, withExcel, media, origin } = zip;
+  const { session, stones, unknown, withExcel, media, origin, documents = [] } = zip;
   const stored = media.length > 0 ? await readStored(pool, stones) : () => undefined;
   const file = new yazl.ZipFile();
   const output = new PassThrough();
@@ -118,6 +120,8 @@ export async function createStoneZip(
     });
   };
 
+  for (const { name, open } of documents)
+    file.addReadStreamLazy(name, { compress: false }, (give) => give(null, open()));
   if (withExcel)
     file.addReadStreamLazy('stones.xlsx', { compress: false }, (give) =>
       give(null, stoneSheet({ pool, session }, Readable.from(stones), origin)),

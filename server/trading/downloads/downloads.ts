@@ -6,6 +6,7 @@ import { openConformanceReport } from '../ledger/conformance-report.ts';
 import type { LineFilter } from '../lines/line-condition.ts';
 import type { ListPrint } from '../lines/print-list.ts';
 import { openMemoPdf } from '../memos/memo-pdf.ts';
+import { openQuote, type QuoteToDownload } from '../quotes/quote-download.ts';
 import { openAssociates } from './associates.ts';
 import { type AuditToDownload, openAudit } from './audit.ts';
 import { customersWorkbook } from './customers.ts';
@@ -30,6 +31,7 @@ export interface DownloadParams {
   lines: ListPrint;
   memo: { memo_id: MemoId };
   conformance: { run_id: ConformanceRunId };
+  quote: QuoteToDownload;
   stockImport: ImportDownload;
   stones: StonesToDownload;
   track: TrackToPrint;
@@ -57,6 +59,7 @@ export const DOWNLOADS: {
   lines: openLines,
   memo: openMemoPdf,
   conformance: openConformanceReport,
+  quote: openQuote,
   stockImport: openStockImport,
   stones: openStones,
   track: openTrack,

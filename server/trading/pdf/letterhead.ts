@@ -3,6 +3,9 @@ import { BOLD, INK, PAGE, PLAIN, type PrintDocument, type Sheet, SOFT } from './
 import { drawLine, drawRule } from './table.ts';
 
 type Doc = PDFKit.PDFDocument;
+/** The company that runs the portal. */
+export const PORTAL_COMPANY = 'Culet';
+
 type Opening = Pick<PrintDocument<never>, 'about' | 'recipient' | 'facts'>;
 
 /**
@@ -22,11 +25,13 @@ export function drawLetterhead(
   doc: Doc,
   name: string,
   { left, right, inner, top }: Sheet = PAGE,
+  sender = PORTAL_COMPANY,
 ): void {
   const half = inner / 2;
-  drawLogo(doc, left, top - 2, 24, INK);
+  const logo = sender === PORTAL_COMPANY ? 32 : 0;
+  if (logo > 0) drawLogo(doc, left, top - 2, 24, INK);
   doc.font(BOLD).fontSize(15).fillColor(INK);
-  drawLine(doc, 'Culet', left + 32, top + 4, half - 32);
+  drawLine(doc, sender, left + logo, top + 4, half - logo);
   doc.fontSize(13);
   drawLine(doc, name, left + half, top + 5, half, 'right');
   drawRule(doc, top + 30, { left, right });

@@ -16,6 +16,8 @@ export interface PrintColumn<Row> {
 export interface PrintDocument<Row> {
   title: string;
   number: string;
+  /** company whose document this is; default: the company that runs the portal */
+  sender?: string;
   /** label above the recipient; default: “Client” */
   about?: string;
   recipient: readonly string[];

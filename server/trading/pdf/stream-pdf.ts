@@ -7,6 +7,7 @@ import {
   drawOpening,
   heightOfOpening,
   LETTERHEAD_HEIGHT,
+  PORTAL_COMPANY,
 } from './letterhead.ts';
 import { createPdf, readRemaining, readRendered } from './new-document.ts';
 import { planPages } from './page-plan.ts';
@@ -38,7 +39,7 @@ async function* renderPages<Row>(content: PrintDocument<Row>): AsyncGenerator<Bu
   const rows = numbered(content.rows);
   for (const [i, count] of pages.entries()) {
     doc.addPage();
-    drawLetterhead(doc, name);
+    drawLetterhead(doc, name, PAGE, content.sender);
     if (i === 0) drawOpening(doc, content);
     let y = i === 0 ? tops.first : tops.other;
     if (count > 0) y = drawHead(doc, content.columns, y);
@@ -50,7 +51,11 @@ async function* renderPages<Row>(content: PrintDocument<Row>): AsyncGenerator<Bu
       if (content.rowHeight) await breath();
     }
     if (i === pages.length - 1) drawClosing(doc, content, y);
-    drawFoot(doc, `Culet · ${name}`, `Page ${i + 1} of ${pages.length}`);
+    drawFoot(
+      doc,
+      `${content.sender ?? PORTAL_COMPANY} · ${name}`,
+      `Page ${i + 1} of ${pages.length}`,
+    );
     yield* readRendered(doc);
   }
   yield* readRemaining(doc);

@@ -52,6 +52,7 @@ export const countUnreadEnquiries = '12458 read /admin/transaction/enquiry /asso
 export const createAdministrator = '1 write /admin/settings/users' as const;
 export const createFirstAdministrator = 'anyone -' as const;
 export const createQualityControl = '1 write /admin/settings/users' as const;
+export const createQuote = '1245 read /admin/inventory/search /associate/stones/search /customer/stones/search' as const;
 export const decideReprice = '15 write /admin/stock-list/stock-list' as const;
 export const deleteCustomer = '145 write /admin/client/client /associate/clients/client' as const;
 export const discardReprice = '15 write /admin/stock-list/stock-list' as const;

@@ -25,12 +25,6 @@ export const listAssociates = (query: ListQuestion, signal: AbortSignal) =>
     TEXTS.listFailed,
   );
 
-export const requestWorkbook = (query: Question<'exportAssociates'>) => (signal: AbortSignal) =>
-  api.GET('/business-associate/business-associate-details-excel', {
-    params: { query },
-    signal,
-  });
-
 export const associateQuery = (id: UserId) =>
   queryOptions({
     queryKey: [ASSOCIATES, 'one', id],

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { UserId } from '#api/ids.gen.ts';
-import { formatInteger } from '#common/format.ts';
 import * as longest from '#common/lengths.gen.ts';
-import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { toListPage } from '../../shared/lists/paging.ts';
+import { readAllPages, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { DirectoryPage } from '../../shared/people/directory-page.tsx';
 import { ASSOCIATES } from '../../shared/people/salesperson-queries.ts';
 import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { nextSort } from '../../ui/grid/sort.ts';
-import { type Associate, listAssociates, requestWorkbook } from './associate-calls.ts';
+import { type Associate, listAssociates } from './associate-calls.ts';
 import { ASSOCIATE_COLUMNS, associatePhoneRow } from './associate-columns.tsx';
 import { AssociateDetailDrawer } from './associate-detail-drawer.tsx';
 import { AssociateDrawer } from './associate-drawer.tsx';
@@ -71,11 +69,10 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
       adding={{ label: 'Add an associate', reason: closed, run: () => setAdding(true) }}
       list={list}
       words={['associate', 'associates']}
-      toolbarExtra={
-        <DownloadButton request={requestWorkbook(question)}>
-          Excel ({list.answer ? formatInteger(list.answer.totalRecords) : 'all'})
-        </DownloadButton>
-      }
+      exporting={{
+        fileName: 'associates',
+        rows: readAllPages((place, signal) => listAssociates({ ...question, ...place }, signal)),
+      }}
       columns={ASSOCIATE_COLUMNS}
       opened={{ id: search.open, show }}
       onOpen={() => setAdding(false)}

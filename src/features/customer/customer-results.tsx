@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { api } from '#api/api-client.ts';
 import type { UserId } from '#api/ids.gen.ts';
 import { count } from '#common/count.ts';
-import { formatInteger } from '#common/format.ts';
-import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
+import { readAllPages } from '../../shared/lists/paging.ts';
 import { useOneByOne } from '../../shared/lists/use-one-by-one.ts';
 import { SWITCH_WORDS, type SwitchTo, setActive } from '../../shared/people/active-switch.ts';
 import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
@@ -14,7 +12,7 @@ import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { BulkSwitch } from './bulk-switch.tsx';
 import { CustomerActionBar, useCustomerActs } from './customer-actions.tsx';
-import { CUSTOMERS } from './customer-calls.ts';
+import { CUSTOMERS, listCustomers } from './customer-calls.ts';
 import { canSignIn, customerColumns, phoneRow } from './customer-columns.tsx';
 import {
   type CustomerChange,
@@ -44,7 +42,7 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
   const profile = useProfile();
   const cache = useQueryClient();
   const offerUndo = useUndo();
-  const { selection, answer, rows } = list;
+  const { selection, rows } = list;
   const [current, setCurrent] = useState(rememberedRow);
   const [switchDialog, setSwitchDialog] = useState<SwitchTo | null>(null);
   const columns = useMemo(() => customerColumns(profile), [profile]);
@@ -88,21 +86,13 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
         viewKey="customers"
         label="Customers"
         words={['customer', 'customers']}
-        toolbarExtra={
-          <>
-            <DownloadButton
-              request={(signal) =>
-                api.GET('/customer/business-details-excel', {
-                  params: { query: filtersOf(search) },
-                  signal,
-                })
-              }
-            >
-              Excel ({answer ? formatInteger(answer.totalRecords) : 'all'})
-            </DownloadButton>
-            {add}
-          </>
-        }
+        toolbarExtra={add}
+        exporting={{
+          fileName: 'customers',
+          rows: readAllPages((place, signal) =>
+            listCustomers({ ...filtersOf(search), ...place }, signal),
+          ),
+        }}
         columns={columns}
         locked={(row) => !canSignIn(row)}
         currentId={current}

@@ -3,7 +3,6 @@ import type { CreditNoteId, InvoiceId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import type { LinkRequest } from '../../shared/downloads/use-download.ts';
-import type { LineQuery } from '../../shared/lines/line-params.ts';
 
 export type Invoice = components['schemas']['Invoice'];
 
@@ -26,8 +25,3 @@ export const requestPdf =
       },
       signal,
     });
-
-export const requestInvoices =
-  ({ query: { page: _, size: __, ...query } }: LineQuery<1 | 2>): LinkRequest =>
-  (signal) =>
-    api.GET('/inventory/invoice-excel', { params: { query }, signal });

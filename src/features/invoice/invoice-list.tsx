@@ -11,7 +11,6 @@ import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';
 import { InvoiceDetail } from './invoice-detail.tsx';
-import { InvoiceTools } from './invoice-tools.tsx';
 
 type StatusCode = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS]['code'];
 
@@ -48,5 +47,4 @@ export const invoiceList: LineList<LineRow> = {
   hint: 'An invoice is issued when an order is approved or a stone on memo is sold.',
   number: ({ reference }) => reference,
   opens: createLineDrawer(InvoiceDetail),
-  Tools: InvoiceTools,
 };

@@ -177,7 +177,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
             {Actions ? <Actions picks={picks} machine={machine} /> : null}
           </SelectionBar>
         }
-        exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, file: pdf }}
+        exporting={{ rows: allRows, fileName: `${list.key}-${tab}`, files: [pdf] }}
         // If filters are active, the empty state offers to show all rows, because the unfiltered
         // list may have rows.
         onShowAll={

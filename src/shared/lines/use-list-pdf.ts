@@ -20,9 +20,16 @@ const requestPdf =
 export function useListPdf(list: LineView, question: LineQuery): GridFile {
   const { received, download, cancel } = useDownload();
   return {
-    label: 'PDF file',
-    start: (columns) => void download(requestPdf(list, question, columns)),
-    running: received === null ? null : `Cancel PDF, ${formatBytes(received)}`,
+    format: 'pdf',
+    label: 'PDF',
+    note: 'A list for paper, with the filters and the totals.',
+    withColumns: true,
+    reasonAgainst: (scope) =>
+      scope === 'selected'
+        ? 'A PDF contains all results. To print the selected rows, press Print above the list.'
+        : null,
+    start: (_, columns) => void download(requestPdf(list, question, columns)),
+    running: received === null ? null : formatBytes(received),
     cancel,
   };
 }

@@ -14,6 +14,8 @@ import { focusGridRows } from './focus-grid-rows.ts';
 import { GridPager } from './GridPager.tsx';
 import { GridTable } from './GridTable.tsx';
 import { GridToolbar } from './GridToolbar.tsx';
+import { PrintSheet } from './print/PrintSheet.tsx';
+import { usePrint } from './print/use-print.ts';
 import { nextSort, sortRows } from './sort.ts';
 import type { DataGridProps, GridSort } from './types.ts';
 import { useCurrent } from './use-current.ts';
@@ -57,6 +59,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
   useEffect(() => onColumnsShown?.(shown.map(({ column }) => column.id)), [shown, onColumnsShown]);
   const ticks = useTicks({ ...props, unsorted: given.rows });
   const current = useCurrent(props);
+  const printing = usePrint({ props, ticks, ownSort: serverSorts ? null : view.sort });
 
   useEffect(() => {
     if (status !== 'ready' && status !== 'error') return registerPendingList();
@@ -89,6 +92,7 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         sort={sort}
         onSort={changeSort}
         ticks={ticks}
+        printing={printing}
       />
       <div className="ui-grid-frame" data-totals={given.totals ? '' : undefined}>
         {status === 'error' ? (
@@ -125,6 +129,16 @@ export function DataGrid<Row>(given: DataGridProps<Row>) {
         ) : null}
       </div>
       {given.page && !asItems ? <GridPager page={given.page} /> : null}
+      {printing.printed ? (
+        <PrintSheet
+          title={given.label}
+          printed={printing.printed}
+          all={columns}
+          shown={shown.map(({ column }) => column)}
+          rowId={given.rowId}
+          totals={given.totals}
+        />
+      ) : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import './grid-toolbar.css';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { memo, type ReactNode, useMemo } from 'react';
 import { count } from '#common/count.ts';
 import { formatInteger } from '#common/format.ts';
@@ -7,7 +7,8 @@ import { Icon } from '../Icon.tsx';
 import { useDensity } from '../theme/density.ts';
 import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
 import type { ShownColumn } from './columns/column-layout.ts';
-import { ExportMenu } from './export/ExportMenu.tsx';
+import { ExportButton } from './export/ExportButton.tsx';
+import type { GridPrint } from './print/use-print.ts';
 import { SortMenu } from './SortMenu.tsx';
 import type { DataGridProps, GridColumn, GridSort } from './types.ts';
 import type { GridViewControl } from './use-grid-view.ts';
@@ -21,12 +22,13 @@ type GridToolbarProps<Row> = {
   readonly sort: readonly GridSort[];
   readonly onSort: (columnId: string, multi: boolean) => void;
   readonly ticks: Ticks<Row>;
+  readonly printing: GridPrint<Row>;
 };
 
 const NO_SORT: readonly GridSort[] = [];
 
 export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
-  const { props, phone, shown, control, sort, onSort, ticks } = input;
+  const { props, phone, shown, control, sort, onSort, ticks, printing } = input;
   const columns: readonly GridColumn<Row>[] = useMemo(
     () => shown.map(({ column }) => column),
     [shown],
@@ -58,9 +60,51 @@ export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
         </>
       )}
       {props.exporting && !phone ? (
-        <ExportMenu exporting={props.exporting} columns={columns} all={props.columns} />
+        <ExportButton
+          exporting={props.exporting}
+          columns={columns}
+          all={props.columns}
+          selected={props.selectedRows ?? ticks.ticked}
+          totals={props.totals}
+        />
       ) : null}
+      {phone ? null : (
+        <PrintButton
+          readCount={printing.readCount}
+          onPrint={printing.start}
+          onCancel={printing.cancel}
+        />
+      )}
     </div>
+  );
+}
+
+type PrintButtonProps = {
+  readonly readCount: number | null;
+  readonly onPrint: () => void;
+  readonly onCancel: () => void;
+};
+
+function PrintButton({ readCount, onPrint, onCancel }: PrintButtonProps) {
+  return readCount === null ? (
+    <ActionIcon
+      variant="subtle"
+      size="sm"
+      aria-label="Print"
+      title="Print (Ctrl P)"
+      onClick={onPrint}
+    >
+      <Icon name="print" size="small" />
+    </ActionIcon>
+  ) : (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<Icon name="close" size="small" />}
+      onClick={onCancel}
+    >
+      Cancel print, {formatInteger(readCount)}
+    </Button>
   );
 }
 

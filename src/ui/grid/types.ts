@@ -44,6 +44,8 @@ export type GridColumn<Row> = {
    * the growth of a stone.
    */
   readonly inEveryFile?: boolean;
+  /** False for a column whose cells have no text to print, such as pictures. Default: true. */
+  readonly printed?: boolean;
   readonly strong?: boolean;
   readonly quiet?: boolean;
   readonly value: (row: Row) => CellValue;
@@ -141,18 +143,38 @@ export type GridPhoneRow = {
 };
 
 export type GridExport<Row> = {
-  /** Yields all filtered rows, page by page. `fileName` is the file name without extension. */
-  readonly rows: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
+  /**
+   * Yields all filtered rows, page by page, with the values of the visible or of all columns.
+   * `fileName` is the file name without extension.
+   */
+  readonly rows: (signal: AbortSignal, columns?: 'shown' | 'all') => AsyncIterable<readonly Row[]>;
+  /** Yields selected rows with the values of all columns; only if loaded rows lack some values. */
+  readonly selectedRows?: (
+    selected: readonly Row[],
+    signal: AbortSignal,
+  ) => AsyncIterable<readonly Row[]>;
   readonly fileName: string;
   readonly total?: number;
-  readonly file?: GridFile;
+  /** Formats that the server writes. */
+  readonly files?: readonly GridFile[];
+  /** Opens the export dialog of the caller instead of the dialog of the grid. */
+  readonly onOpen?: () => void;
 };
 
+/** A file of a list that the server writes. */
 export type GridFile = {
+  readonly format: string;
   readonly label: string;
-  /** Starts writing the file. The file contains the visible columns in the given order. */
-  readonly start: (columnIds: readonly string[]) => void;
-  /** Label of the cancel button, including the progress; null while no file is being written. */
+  readonly note: string;
+  /** Further choices for this format. */
+  readonly fields?: ReactNode;
+  /** True if the file contains the chosen columns; otherwise the format determines the columns. */
+  readonly withColumns?: boolean;
+  /** Returns the reason why the file cannot contain these rows; null if it can. */
+  readonly reasonAgainst?: (scope: 'selected' | 'all') => string | null;
+  /** Starts writing the file. A file with columns contains them in the given order. */
+  readonly start: (scope: 'selected' | 'all', columnIds: readonly string[]) => void;
+  /** The progress; null while no file is being written. */
   readonly running: string | null;
   readonly cancel: () => void;
 };

@@ -176,6 +176,16 @@ const OF_DOWNLOADS: Readonly<Record<DownloadKind, Proof | WithoutStones>> = {
           pdfLines(await fetched('lines', { list, columns, filter: { currentTab: 'all' } })),
         );
   },
+  quote: async () => {
+    for (const stockNo of await both()) {
+      const { body } = await portal.call(cast.administrator.token, 'POST', '/inventory/quotes', {
+        body: { data: { stock_numbers: [stockNo] } },
+      });
+      const { quote_no } = body.data as { quote_no: string };
+      const asked = { quote_no, certificates: false, origin: portal.url };
+      expectGrowth(pdfLines(await fetched('quote', asked)));
+    }
+  },
   stockImport: async () => {
     const { id } = await first<{ id: string }>(
       `select import_id as id from stock_import_row where line is not null and growth_type is not null

@@ -5,6 +5,7 @@ import { formatNumber } from '#common/format.ts';
 import { type ShareableStone, shareText } from '#common/share-text.ts';
 import { GROWTH_TYPE } from '#machines/codes.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
+import { downloadedBy } from '../../support/browser/downloads.ts';
 import {
   dialogOf,
   faultsOf,
@@ -18,7 +19,7 @@ import {
   windowOf,
 } from '../../support/browser/pages.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
-import { readXlsx, readZip } from '../../support/files/read-xlsx.ts';
+import { readZip } from '../../support/files/read-xlsx.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -69,7 +70,7 @@ async function ticked(person: Person, chosen: readonly ShareableStone[]): Promis
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
 
 /** Stands in the bar where there is room for it, else in the menu. */
-async function fromBar(page: Page, act: 'Share' | 'Download'): Promise<void> {
+async function fromBar(page: Page, act: 'Share' | 'Export'): Promise<void> {
   const bar = page.locator('.ui-grid-actions-bar');
   const more = bar.getByRole('button', { name: 'More', exact: true });
   const beside = bar.getByRole('button', { name: new RegExp(`^${act}`) });
@@ -335,31 +336,44 @@ describe('sharing', () => {
 });
 
 describe('downloading', () => {
-  it('is a workbook of the ticked stones, a PDF, and a zip of what was chosen', async () => {
+  it('is a workbook of the ticked stones, a PDF, a quote, and a zip of what was chosen', async () => {
     const page = await ticked(cast.ada, stones);
-    await fromBar(page, 'Download');
-    const box = dialog(page, /^Download /);
-    const press = () => box.getByRole('button', { name: 'Download', exact: true }).click();
-    const excel = await saved(page, press);
-    expect(excel.name).toBe('stones.xlsx');
-    const [, ...lines] = readXlsx(excel.bytes);
-    expect(lines.map(([first]) => first?.text)).toEqual(stones.map(({ stock_no }) => stock_no));
+    page.setDefaultTimeout(40_000);
+    await fromBar(page, 'Export');
+    const box = dialog(page, 'Export stones');
+    const press = () => box.getByRole('button', { name: 'Export', exact: true }).click();
+    expect((await downloadedBy(page, press)).subarray(0, 2).toString()).toBe('PK');
+    await box.getByText('CSV', { exact: true }).click();
+    const text = (await downloadedBy(page, press)).toString().trim();
+    const [, ...lines] = text.split('\r\n');
+    expect(lines.pop()).toMatch(/^Selected,/);
+    for (const [at, { stock_no }] of stones.entries()) {
+      expect(lines[at]).toContain(stock_no);
+      expect(lines[at]).toMatch(/,(Natural|Lab grown),/);
+    }
 
-    await box.getByText('PDF with pictures').click();
-    const { text } = readPdf((await saved(page, press)).bytes);
-    for (const { stock_no } of stones) expect(text).toContain(stock_no);
+    await box.getByText('Quote', { exact: true }).click();
+    await box.getByRole('textbox', { name: 'Client (optional)' }).fill('Larkspur Test Jewels');
+    await box.getByRole('textbox', { name: 'Your margin' }).fill('10');
+    const quote = await saved(page, press);
+    expect(quote.name).toMatch(/^QU-\d{4}-\d{6}\.pdf$/);
+    expect(readPdf(quote.bytes).text).toContain('Larkspur Test Jewels');
+
+    await box.getByText('PDF', { exact: true }).click();
+    const pdf = readPdf((await saved(page, press)).bytes);
+    for (const { stock_no } of stones) expect(pdf.text).toContain(stock_no);
 
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'detached' });
     await page.keyboard.press('d');
-    await dialogOf(page, 'Download 2 stones');
+    await dialogOf(page, 'Export stones');
     await box.getByText('Zip', { exact: true }).click();
     await box.getByRole('checkbox', { name: 'Certificates' }).check();
     await box.getByRole('checkbox', { name: 'Videos' }).check();
     await box.getByRole('checkbox', { name: 'Excel' }).uncheck();
     expect(await namelessIn(page)).toEqual([]);
     const zip = await saved(page, () =>
-      box.getByRole('button', { name: 'Download', exact: true }).click(),
+      box.getByRole('button', { name: 'Export', exact: true }).click(),
     );
     expect(zip.name).toBe('stones.zip');
     const names = stones.map(({ stock_no }) => `images/${stock_no}-drawing.svg`);

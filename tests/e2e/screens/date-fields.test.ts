@@ -129,7 +129,7 @@ describe('the span of a filter bar', () => {
     const isFetched = (part: RegExp) => fetched.some((url) => part.test(url));
     await page.locator('tbody tr[data-index="0"], .ui-blank').first().waitFor();
     // What any list may need comes ahead of the hand, one part after the other.
-    for (const part of [/PageSizes/, /ExportMenuOpened/, /ColumnsPanel/])
+    for (const part of [/PageSizes/, /ExportDialog/, /ColumnsPanel/])
       await expect.poll(() => isFetched(part)).toBe(true);
     await page.evaluate(async () => {
       for (let turns = 0; turns < 60; turns += 1) {

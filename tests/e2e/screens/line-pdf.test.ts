@@ -37,7 +37,9 @@ async function ordersOf(group: string): Promise<Page> {
 }
 async function choosePdf(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'PDF file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByText('PDF', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
 }
 
 it('a list is saved as PDF, as it is filtered, grouped and laid out on the screen', async () => {
@@ -73,5 +75,5 @@ it('a list that the server cannot write is not saved, and the reader is told', a
   await page.route('**/api/v1/download/*', (route) => route.fulfill({ status: 404, body: '' }));
   await choosePdf(page);
   await toast(page, DOWNLOAD_TEXTS.failed).waitFor();
-  await page.getByRole('button', { name: 'Export' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).waitFor();
 });

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
+import { exportedAs } from '../../support/browser/downloads.ts';
 import { DESK, faultsOf, PHONE, windowOf } from '../../support/browser/pages.ts';
 import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
@@ -51,14 +51,7 @@ it('leads from each figure to its records, from stock to the search, and from a 
   await inVain.waitFor();
   const figure = Number(await inVain.innerText());
   expect(figure).toBeGreaterThanOrEqual(3);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page
-      .getByRole('button', { name: 'Export' })
-      .click()
-      .then(() => page.getByRole('menuitem', { name: 'CSV file' }).click()),
-  ]);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(new RegExp(`^Heart,${figure},`, 'm'));
+  expect((await exportedAs(page, 'CSV')).toString()).toMatch(new RegExp(`^Heart,${figure},`, 'm'));
 
   await inVain.click();
   await page.waitForURL('**/buying?lost=searches&code=HEART');

@@ -4,7 +4,7 @@ import { formatNumber } from '#common/format.ts';
 import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
 import type { WorkflowName } from '#machines/registry.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
-import { downloadedBy } from '../../support/browser/downloads.ts';
+import { downloadedBy, exportedAs } from '../../support/browser/downloads.ts';
 import { lineDrawer, openLine } from '../../support/browser/line-pages.ts';
 import {
   cancelTicked,
@@ -578,7 +578,7 @@ describe('invoices', () => {
       .toBe((await sameInvoice(stone, second)) ? 1 : 0);
     const pdf = await downloadedBy(page, () => page.keyboard.press('p'));
     expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
-    const workbook = await downloadedBy(page, () => button(page, /^Excel \(/).click());
+    const workbook = await exportedAs(page, 'Excel');
     expect(workbook.subarray(0, 2).toString()).toBe('PK');
   });
 });

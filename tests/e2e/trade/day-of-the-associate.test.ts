@@ -4,7 +4,7 @@ import type { components } from '#api/schema.gen.ts';
 import { formatNumber } from '#common/format.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { actFor, actForNobody } from '../../support/browser/client-pages.ts';
-import { downloadedBy } from '../../support/browser/downloads.ts';
+import { exportedAs } from '../../support/browser/downloads.ts';
 import { answerWith, closeEnquiry, threadOn } from '../../support/browser/enquiry-pages.ts';
 import { showStones } from '../../support/browser/line-pages.ts';
 import { openScan, scanInto, sellTicked } from '../../support/browser/memo-pages.ts';
@@ -201,17 +201,12 @@ async function exportsWhatWasLent(day: WorkingDay, lent: readonly Lent[]): Promi
   await day.openTab('All');
   await showStones(page, stones);
   for (const { memo } of lent) await row(page, memo).first().waitFor();
-  const lines = (await exportedAs(page, 'CSV file')).toString().split('\r\n');
-  const workbook = [...readZip(await exportedAs(page, 'Excel workbook')).values()].join();
+  const lines = (await exportedAs(page, 'CSV')).toString().split('\r\n');
+  const workbook = [...readZip(await exportedAs(page, 'Excel')).values()].join();
   for (const one of lent)
     for (const { stock_no } of one.stones) {
       const found = lines.filter((line) => line.includes(stock_no) && line.includes(one.memo));
       expect(found, `${stock_no} of ${one.memo}`).toHaveLength(1);
       expect(workbook).toContain(stock_no);
     }
-}
-
-async function exportedAs(page: Page, kind: string): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  return downloadedBy(page, () => page.getByRole('menuitem', { name: kind }).click());
 }

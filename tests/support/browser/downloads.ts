@@ -6,3 +6,16 @@ export async function downloadedBy(page: Page, press: () => Promise<unknown>): P
   const [file] = await Promise.all([page.waitForEvent('download'), press()]);
   return readFile(await file.path());
 }
+
+/** Exports the list by its dialog in this format, such as "CSV". Returns the file. */
+export async function exportedAs(page: Page, format: string): Promise<Buffer> {
+  await page.locator('.ui-grid-toolbar').getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Export/ });
+  await dialog.getByText(format, { exact: true }).click();
+  const file = await downloadedBy(page, () =>
+    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+  );
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  return file;
+}

@@ -37,6 +37,8 @@ const TABLES = [
   'note',
   'number_series',
   'recent_search',
+  'quote',
+  'quote_stone',
   'return_check',
   'role_permission',
   'saved_search',

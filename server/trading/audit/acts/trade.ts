@@ -86,6 +86,7 @@ export const TRADE_ACTS = {
     onField('text', 'data.mail_to', null, (s) => `Shared ${s.many('stone')}${s.for}`),
     otherwise('mail', (s) => `Shared ${s.many('stone')} by e-mail${s.for}`),
   ],
+  createQuote: does((s) => `Quoted ${s.many('stone')}${s.for}`),
   revokeShareLink: does((s) => `Revoked a share link${s.about('for')}`),
   answerShareEnquiry: [
     onField(

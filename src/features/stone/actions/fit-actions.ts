@@ -27,7 +27,7 @@ export const ACTION_ORDER: readonly InlineAction[] = [
   'share',
   'note',
   'join',
-  'download',
+  'export',
 ];
 
 /**

@@ -18,8 +18,8 @@ import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LazyMenu } from '../../../ui/LazyMenu.tsx';
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
-import type { Matching } from '../sharing/download-dialog.tsx';
 import { SHARE_ACTIONS, type ShareAction } from '../sharing/share-actions.ts';
+import type { Matching } from '../sharing/stone-export-dialog.tsx';
 import { actionsOfferedTo, type BarAction } from './bar-actions.ts';
 import type { InlineAction } from './fit-actions.ts';
 import type { FurtherAction } from './more-actions-menu.tsx';
@@ -36,8 +36,8 @@ const actDialog = lazyModule(() =>
 const shareDialog = lazyModule(() =>
   import('../sharing/share-dialog.tsx').then((module) => module.ShareDialog),
 );
-const downloadDialog = lazyModule(() =>
-  import('../sharing/download-dialog.tsx').then((module) => module.DownloadDialog),
+const exportDialog = lazyModule(() =>
+  import('../sharing/stone-export-dialog.tsx').then((module) => module.StoneExportDialog),
 );
 
 const NEEDS_INPUT: Readonly<Record<InputAction, true>> = {
@@ -85,7 +85,7 @@ export function StoneActionButtons(props: StoneActionButtonsProps) {
   const openShareAction = (kind: ShareAction) => setShareAction({ kind, opened: true });
   const closeShareAction = () => setShareAction((given) => given && { ...given, opened: false });
   const ShareDialog = useLazyModule(shareDialog, shareAction?.kind === 'share');
-  const DownloadDialog = useLazyModule(downloadDialog, shareAction?.kind === 'download');
+  const StoneExportDialog = useLazyModule(exportDialog, shareAction?.kind === 'export');
   const { ask } = machine;
   const { userId, clientName } = acting;
   const memoFacts = useMemoFacts(stones, isHeld);
@@ -187,8 +187,8 @@ export function StoneActionButtons(props: StoneActionButtonsProps) {
       {ShareDialog && shareAction?.kind === 'share' ? (
         <ShareDialog {...props} opened={shareAction.opened} onClose={closeShareAction} />
       ) : null}
-      {DownloadDialog && shareAction?.kind === 'download' ? (
-        <DownloadDialog
+      {StoneExportDialog && shareAction?.kind === 'export' ? (
+        <StoneExportDialog
           {...props}
           matching={props.matching ?? null}
           opened={shareAction.opened}

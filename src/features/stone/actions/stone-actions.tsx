@@ -1,5 +1,4 @@
 import './stone-actions.css';
-import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef } from 'react';
 import { refusalsOf } from '#machines/screens/action-request.ts';
 import { ActingForClient } from '../../../shared/clients/acting-for-client.tsx';
@@ -12,21 +11,14 @@ import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { SelectionBar } from '../../../ui/grid/SelectionBar.tsx';
 import { useSize } from '../../../ui/grid/use-size.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Keys.tsx';
 import type { KeyName } from '../../../ui/key-names.ts';
-import { LazyMenu } from '../../../ui/LazyMenu.tsx';
-import { lazyModule } from '../../../ui/lazy-module.ts';
 import { useIsPhone } from '../../../ui/use-phone.ts';
 import { useCompare } from '../results/use-compare.ts';
-import type { Matching } from '../sharing/download-dialog.tsx';
+import type { Matching } from '../sharing/stone-export-dialog.tsx';
 import { fitActions } from './fit-actions.ts';
 import type { FurtherAction } from './more-actions-menu.tsx';
 import { StoneActionButtons } from './stone-action-buttons.tsx';
-
-const ExportMenuOpened = lazyModule(() =>
-  import('../../../ui/grid/export/ExportMenuOpened.tsx').then((module) => module.ExportMenuOpened),
-);
 
 const NOTHING: readonly FurtherAction[] = [];
 const PHONE_ACTIONS: readonly StoneActionName[] = ['hold', 'confirm'];
@@ -36,9 +28,8 @@ type StoneActionBarProps = {
   readonly acting: Acting;
   readonly machine: StoneActing;
   readonly onChoose: (stockNos: ReadonlySet<string>) => void;
-  /** all matches of the list, if the user can download them together */
+  /** exports of the whole list */
   readonly matching?: Matching;
-  readonly onExport: (kind: 'xlsx' | 'csv') => void;
   readonly onCompare: (stockNos: readonly string[]) => void;
   /** key that the user pressed before this bar had loaded */
   readonly pendingKey?: KeyName | null;
@@ -46,8 +37,7 @@ type StoneActionBarProps = {
 };
 
 export function StoneActionBar(props: StoneActionBarProps) {
-  const { picks, acting, machine, onChoose, onExport, onCompare, pendingKey, onPendingKeyRun } =
-    props;
+  const { picks, acting, machine, onChoose, onCompare, pendingKey, onPendingKeyRun } = props;
   const phone = useIsPhone();
   const compare = useCompare(picks, onCompare);
   const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
@@ -93,22 +83,6 @@ export function StoneActionBar(props: StoneActionBarProps) {
       }
     >
       <ActingForClient />
-      <LazyMenu
-        menu={ExportMenuOpened}
-        menuProps={{
-          label: 'Selected stones, visible columns',
-          position: 'top-end' as const,
-          onExport,
-        }}
-      >
-        <Button
-          className="action-wide"
-          variant="subtle"
-          leftSection={<Icon name="download" size="small" />}
-        >
-          Export
-        </Button>
-      </LazyMenu>
       <span className="action-wide">
         <ReasonButton
           variant="subtle"

@@ -17,8 +17,7 @@ import { totalCells } from '../../../shared/stones/total-cells.ts';
 import type { Acting } from '../../../shared/stones/trading-clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
-import { exportColumns } from '../../../ui/grid/export/export-values.ts';
-import { useExport } from '../../../ui/grid/export/use-export.ts';
+import { exportTable } from '../../../ui/grid/export/export-table.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
 import { BarKeys } from '../actions/bar-keys.tsx';
 import { StoneActionBar } from '../actions/stone-actions.tsx';
@@ -84,15 +83,18 @@ export function MatchResults(props: MatchResultsProps) {
     const sets = matchedSets(data.stockList.map(foundSet), rows, before);
     return { data: linesOf(sets).filter(({ stone }) => stone), pagination };
   }, MOST_AT_ONCE);
-  const exported = useExport<MatchLine>(
-    {
-      fileName: 'pairs-selected',
-      rows: async function* () {
-        yield lines.filter(({ stone }) => stone && selection.ids.has(stone.stock_no));
-      },
-    },
-    exportColumns(columns, shown),
-  );
+  const exporting = { rows: allLines, fileName: 'pairs' };
+  const totals = { selected, matches: all, matchesLabel: 'This page' };
+  const matching = {
+    question: null,
+    table: exportTable<MatchLine>({
+      all: columns,
+      shown,
+      selected: lines.filter(({ stone }) => stone && selection.ids.has(stone.stock_no)),
+      exporting: { ...exporting, total },
+      totals: { selected },
+    }),
+  };
 
   const failed = (
     <FetchFailed problem={list.problem} onRetry={list.refetch}>
@@ -137,7 +139,7 @@ export function MatchResults(props: MatchResultsProps) {
           onChange: ({ page, size }) =>
             go({ page, size: size === PAGE_SIZES.matches ? undefined : size, stone: undefined }),
         }}
-        totals={{ selected, matches: all, matchesLabel: 'This page' }}
+        totals={totals}
         changedCells={changes.changedCells}
         toolbar={
           <>
@@ -163,11 +165,11 @@ export function MatchResults(props: MatchResultsProps) {
             acting={acting}
             machine={machine}
             onChoose={choose}
-            onExport={(kind) => void exported.start(kind)}
+            matching={matching}
             onCompare={(stockNos) => go({ compare: stockNos.join() })}
           />
         }
-        exporting={{ rows: allLines, fileName: 'pairs' }}
+        exporting={{ ...exporting, total }}
         empty={
           answer && house ? (
             <NoMatches

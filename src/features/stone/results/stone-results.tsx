@@ -1,7 +1,7 @@
 import './stone-page.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { formatInteger } from '#common/format.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
 import { useCommands } from '../../../shared/frame/use-commands.ts';
@@ -14,11 +14,12 @@ import { totalCells, totalCellsOf } from '../../../shared/stones/total-cells.ts'
 import type { Acting } from '../../../shared/stones/trading-clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
+import { exportTable } from '../../../ui/grid/export/export-table.ts';
 import { nextSort } from '../../../ui/grid/sort.ts';
-import type { GridSort } from '../../../ui/grid/types.ts';
+import type { GridExport, GridSort } from '../../../ui/grid/types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { KeyName } from '../../../ui/key-names.ts';
-import { lazyModule, useLazyModule, withModule } from '../../../ui/lazy-module.ts';
+import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import { actionsWithKeysFor } from '../actions/bar-actions.ts';
 import { isLocked } from '../actions/locked.ts';
 import { SHARE_ACTIONS } from '../sharing/share-actions.ts';
@@ -45,6 +46,9 @@ const tickAgain = lazyModule(() =>
 const sums = lazyModule(() => import('#common/stone-sums.ts'));
 const barKeys = lazyModule(() =>
   import('../actions/bar-keys.tsx').then((module) => module.BarKeys),
+);
+const exportDialog = lazyModule(() =>
+  import('../sharing/stone-export-dialog.tsx').then((module) => module.StoneExportDialog),
 );
 const every = lazyModule(() => import('../sharing/fetch-all-stones.ts'));
 
@@ -116,20 +120,41 @@ export function StoneResults(props: StoneResultsProps) {
     [go],
   );
 
-  const shownIds = useRef<readonly string[]>([]);
+  const [shownIds, setShownIds] = useState<readonly string[]>([]);
   const { onColumnsShown } = props;
   const rememberColumns = useCallback(
     (columnIds: readonly string[]) => {
-      shownIds.current = columnIds;
+      setShownIds(columnIds);
       onColumnsShown(columnIds);
     },
     [onColumnsShown],
   );
 
-  async function* allRows(signal: AbortSignal) {
+  async function* allRows(signal: AbortSignal, which: 'shown' | 'all' = 'shown') {
     const { fetchAllPages } = await every.fetch();
-    yield* fetchAllPages(place.search, list.question)(signal);
+    const question = which === 'all' ? { ...list.question, withDetails: true } : list.question;
+    yield* fetchAllPages(place.search, question)(signal);
   }
+  /** Loads the selected stones again, because the rows of the list may lack their details. */
+  async function* selectedRows(selected: readonly StoneRow[], signal: AbortSignal) {
+    const { fetchAllPages } = await every.fetch();
+    const { diamondType, filter } = list.question;
+    const { business_id } = filter;
+    yield* fetchAllPages(place.search, {
+      diamondType,
+      term: '',
+      withDetails: true,
+      filter: {
+        stock_numbers: selected.map(stockNoOf),
+        facets: [],
+        page: 1,
+        size: 1,
+        ...(business_id ? { business_id } : {}),
+      },
+    })(signal);
+  }
+  const [exportOpened, setExportOpened] = useState<boolean | null>(null);
+  const StoneExportDialog = useLazyModule(exportDialog, exportOpened !== null);
 
   async function tickAll() {
     const { fetchAllStones } = await every.fetch();
@@ -147,6 +172,24 @@ export function StoneResults(props: StoneResultsProps) {
   );
   const totals = list.answer?.totals;
   const matches = useMemo(() => (totals ? totalCellsOf(totals) : {}), [totals]);
+
+  const exporting: GridExport<StoneRow> = {
+    rows: allRows,
+    selectedRows,
+    fileName: 'stones',
+    total,
+    onOpen: () => setExportOpened(true),
+  };
+  const matching = {
+    question: list.question,
+    table: exportTable({
+      all: columns,
+      shown: shownIds.flatMap((shownId) => columns.find(({ id }) => id === shownId) ?? []),
+      selected: picks,
+      exporting,
+      totals: { selected, matches },
+    }),
+  };
 
   const FiltersRefused = useLazyModule(filtersRefused, (list.problem?.errors.length ?? 0) > 0);
   const failed = (
@@ -261,13 +304,7 @@ export function StoneResults(props: StoneResultsProps) {
               acting={acting}
               machine={machine}
               onChoose={choose}
-              matching={{ question: list.question, total }}
-              onExport={(kind) =>
-                withModule(
-                  every,
-                  ({ exportTicked }) => void exportTicked(kind, picks, columns, shownIds.current),
-                )
-              }
+              matching={matching}
               onCompare={(stockNos) => go({ compare: stockNos.join() })}
               pendingKey={pendingKey}
               onPendingKeyRun={clearPendingKey}
@@ -276,7 +313,7 @@ export function StoneResults(props: StoneResultsProps) {
             <span />
           )
         }
-        exporting={{ rows: allRows, fileName: 'stones', total }}
+        exporting={exporting}
         empty={NoStones ? <NoStones choice={choice} question={list.question} send={send} /> : null}
         error={
           FiltersRefused && list.problem ? (
@@ -290,6 +327,15 @@ export function StoneResults(props: StoneResultsProps) {
         onColumnsShown={rememberColumns}
         renderPhoneRow={(row) => phoneRow(row, eyes)}
       />
+      {StoneExportDialog && exportOpened !== null ? (
+        <StoneExportDialog
+          opened={exportOpened}
+          stones={picks}
+          acting={acting}
+          matching={matching}
+          onClose={() => setExportOpened(false)}
+        />
+      ) : null}
     </>
   );
 }

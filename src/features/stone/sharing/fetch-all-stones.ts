@@ -1,10 +1,6 @@
 import { readAllPages } from '../../../shared/lists/paging.ts';
 import type { StoneQuery, searchStones } from '../../../shared/stones/stone-calls.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
-import { exportColumns } from '../../../ui/grid/export/export-values.ts';
-import type { ExportKind } from '../../../ui/grid/export/write-export.ts';
-import { writeExport } from '../../../ui/grid/export/write-export.ts';
-import type { GridColumn } from '../../../ui/grid/types.ts';
 import { notifyError } from '../../../ui/notify.tsx';
 
 export const fetchAllPages = (search: typeof searchStones, question: StoneQuery) =>
@@ -32,32 +28,5 @@ export async function fetchAllStones(
       detail: error instanceof Error ? error.message : null,
     });
     return null;
-  }
-}
-
-/** Sends no request, because all ticked rows are loaded. */
-export async function exportTicked(
-  kind: ExportKind,
-  picks: readonly StoneRow[],
-  columns: readonly GridColumn<StoneRow>[],
-  shownIds: readonly string[],
-): Promise<void> {
-  const exporting = {
-    fileName: 'stones-selected',
-    rows: async function* () {
-      yield picks;
-    },
-  };
-  const { signal } = new AbortController();
-  const shown = exportColumns(
-    columns,
-    shownIds.flatMap((shownId) => columns.find(({ id }) => id === shownId) ?? []),
-  );
-  try {
-    await writeExport({ kind, exporting, columns: shown, signal, onCount: () => undefined });
-  } catch (error) {
-    notifyError('Export failed', {
-      detail: error instanceof Error ? error.message : 'No file was saved.',
-    });
   }
 }

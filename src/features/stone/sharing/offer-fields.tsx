@@ -13,17 +13,25 @@ const KINDS = [
   { value: 'amount', label: '$ per stone' },
 ] as const;
 
-export function OfferFields({ offer }: { readonly offer: Offer }) {
+type OfferFieldsProps = {
+  readonly offer: Offer;
+  /** true hides the choice of prices, for documents that always have fixed prices */
+  readonly onlyMargin?: boolean;
+};
+
+export function OfferFields({ offer, onlyMargin = false }: OfferFieldsProps) {
   const { prices, setPrices, kind, setKind, typed, setTyped } = offer;
   const { asksToConfirm, isConfirmed, setConfirmed } = offer;
   return (
     <Stack align="flex-start" gap="2xs">
-      <SegmentedControl
-        aria-label="Prices for the recipient"
-        data={PRICES}
-        value={prices}
-        onChange={setPrices}
-      />
+      {onlyMargin ? null : (
+        <SegmentedControl
+          aria-label="Prices for the recipient"
+          data={PRICES}
+          value={prices}
+          onChange={setPrices}
+        />
+      )}
       {prices === 'none' ? null : (
         // The margin has a row of its own, so that an error message has space below the field.
         <Flex align="flex-start" gap="sm" w="100%">

@@ -5,7 +5,7 @@ import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
 /** Actions that are enabled for every stone, because no state machine has a guard for them. */
 export const SHARE_ACTIONS = [
   { kind: 'share', label: 'Share', keys: KEY.share },
-  { kind: 'download', label: 'Download', keys: KEY.download },
+  { kind: 'export', label: 'Export', keys: KEY.export },
 ] as const;
 export type ShareAction = (typeof SHARE_ACTIONS)[number]['kind'];
 

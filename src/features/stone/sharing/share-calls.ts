@@ -8,6 +8,17 @@ export type StonesToShare = components['schemas']['StonesToShare'];
 export const shareStones = (data: StonesToShare) =>
   unwrapBody(api.POST('/inventory/share-diamonds', { body: { data } }), TEXTS.failed);
 
+export const createQuote = async (
+  data: components['schemas']['StonesToQuote'],
+  signal: AbortSignal,
+) => {
+  const { data: answer, ...rest } = await api.POST('/inventory/quotes', {
+    body: { data },
+    signal,
+  });
+  return { ...rest, ...(answer ? { data: { data: answer.data.link } } : {}) };
+};
+
 export const requestStonesFile = (
   data: { format: 'xlsx' | 'pdf'; filter: Partial<StoneFilter> },
   signal: AbortSignal,

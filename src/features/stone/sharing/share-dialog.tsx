@@ -28,7 +28,8 @@ export type SharingDialogProps = {
 const MOST = 200;
 const PRICES_LOADING = 'The prices are loading.';
 const MEDIUM_LABEL = { image: 'Pictures', video: 'Videos', certificate: 'Certificates' } as const;
-const SENDS: readonly number[] = [
+/** Roles that may send links, e-mails and quotes. */
+export const SENDS: readonly number[] = [
   ROLE.administrator,
   ROLE.customer,
   ROLE.associate,

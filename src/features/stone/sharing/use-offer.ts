@@ -13,15 +13,16 @@ export const MARGIN_RULES: Readonly<Record<MarginKind, FigureRule>> = {
   amount: { name: 'A margin', unit: 'dollars', least: 0, most: 10_000_000, decimals: 2 },
 };
 
-const WITHOUT_MARGIN =
+export const WITHOUT_MARGIN =
   'These are the prices that you pay. Enter a margin or choose “No prices” before you share the stones.';
 const UNCONFIRMED = 'Confirm that the recipient may see the prices that you pay.';
 
-export function useOffer() {
+/** `initial` is the first choice of prices; default: no prices for customers, else fixed prices. */
+export function useOffer(initial?: OfferPrices) {
   const { role_id } = useProfile();
   const isBuyer = role_id === ROLE.customer;
   // Customers share no prices by default, because their purchase prices are private.
-  const [prices, setPrices] = useState<OfferPrices>(isBuyer ? 'none' : 'frozen');
+  const [prices, setPrices] = useState<OfferPrices>(initial ?? (isBuyer ? 'none' : 'frozen'));
   const [kind, setKind] = useState<MarginKind>('percent');
   const [typed, setTyped] = useState('');
   /**

@@ -26,6 +26,9 @@ export async function csvWriter<Row>(columns: readonly GridColumn<Row>[]) {
         line(rows.map((row) => columns.map((column) => csvCell(exportValue(column, row))))),
       );
     },
+    addTotals(values: readonly CellValue[]) {
+      parts.push(line([values.map(csvCell)]));
+    },
     async finish(): Promise<Blob> {
       return new Blob(parts, { type: 'text/csv;charset=utf-8' });
     },

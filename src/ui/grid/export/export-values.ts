@@ -1,4 +1,5 @@
-import type { CellValue, GridColumn } from '../types.ts';
+import { describeParts, isParted } from '../totals/total-text.ts';
+import type { CellValue, GridColumn, GridTotalCells } from '../types.ts';
 
 /** Spreadsheets evaluate text that starts with one of these characters as a formula. */
 const RUNS = /^[=+\-@\t\r]/;
@@ -31,4 +32,25 @@ export function exportColumns<Row>(
 
 export function exportHeader<Row>(column: GridColumn<Row>): string {
   return column.headerTitle ?? column.header;
+}
+
+/** A total as the screen shows it, for example "24,153,965.00" or "−32.10". */
+const NUMBER = /^−?[\d,]+(\.\d+)?$/;
+
+/**
+ * Returns the totals in the order of the columns, numbers as numbers. The label replaces the total
+ * of the first column, as on the screen.
+ */
+export function totalValues<Row>(
+  columns: readonly GridColumn<Row>[],
+  { label, cells }: { readonly label: string; readonly cells: GridTotalCells },
+): CellValue[] {
+  return columns.map(({ id }, at) => {
+    if (at === 0) return label;
+    const total = cells[id];
+    if (isParted(total)) return describeParts(total);
+    if (typeof total === 'number') return total;
+    if (typeof total !== 'string') return null;
+    return NUMBER.test(total) ? Number(total.replace(/,/g, '').replace('−', '-')) : total;
+  });
 }

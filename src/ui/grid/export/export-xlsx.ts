@@ -32,6 +32,14 @@ export async function xlsxWriter<Row>(columns: readonly GridColumn<Row>[]) {
         sheet.push(columns.map((column) => excelCell(exportValue(column, row))));
       }
     },
+    addTotals(values: readonly CellValue[]) {
+      sheet.push(
+        values.map((value) => {
+          const cell = excelCell(value);
+          return cell && { ...cell, fontWeight: 'bold' as const };
+        }),
+      );
+    },
     finish(): Promise<Blob> {
       return write(sheet, {
         stickyRowsCount: 1,
