@@ -57,6 +57,7 @@ import { Route as AppImportsIndexRouteImport } from './routes/_app/imports/index
 import { Route as AppImportsIdRouteImport } from './routes/_app/imports/$id'
 import { Route as AppImportsMappingRouteImport } from './routes/_app/imports/mapping'
 import { Route as AppImportsMediaRouteImport } from './routes/_app/imports/media'
+import { Route as AppImportsSendingRouteImport } from './routes/_app/imports/sending'
 import { Route as AppSettingsCaratRangeRouteImport } from './routes/_app/settings/carat-range'
 import { Route as AppSettingsExternalClientsRouteImport } from './routes/_app/settings/external-clients'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings/mail'
@@ -317,6 +318,11 @@ const AppImportsMediaRoute = AppImportsMediaRouteImport.update({
   path: '/imports/media',
   getParentRoute: () => AppRoute,
 } as any)
+const AppImportsSendingRoute = AppImportsSendingRouteImport.update({
+  id: '/imports/sending',
+  path: '/imports/sending',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsCaratRangeRoute = AppSettingsCaratRangeRouteImport.update({
   id: '/carat-range',
   path: '/carat-range',
@@ -453,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/imports/$id': typeof AppImportsIdRoute
   '/imports/mapping': typeof AppImportsMappingRoute
   '/imports/media': typeof AppImportsMediaRoute
+  '/imports/sending': typeof AppImportsSendingRoute
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -519,6 +526,7 @@ export interface FileRoutesByTo {
   '/imports/$id': typeof AppImportsIdRoute
   '/imports/mapping': typeof AppImportsMappingRoute
   '/imports/media': typeof AppImportsMediaRoute
+  '/imports/sending': typeof AppImportsSendingRoute
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
@@ -587,6 +595,7 @@ export interface FileRoutesById {
   '/_app/imports/$id': typeof AppImportsIdRoute
   '/_app/imports/mapping': typeof AppImportsMappingRoute
   '/_app/imports/media': typeof AppImportsMediaRoute
+  '/_app/imports/sending': typeof AppImportsSendingRoute
   '/_app/settings/carat-range': typeof AppSettingsCaratRangeRoute
   '/_app/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
@@ -655,6 +664,7 @@ export interface FileRouteTypes {
     | '/imports/$id'
     | '/imports/mapping'
     | '/imports/media'
+    | '/imports/sending'
     | '/settings/carat-range'
     | '/settings/external-clients'
     | '/settings/mail'
@@ -721,6 +731,7 @@ export interface FileRouteTypes {
     | '/imports/$id'
     | '/imports/mapping'
     | '/imports/media'
+    | '/imports/sending'
     | '/settings/carat-range'
     | '/settings/external-clients'
     | '/settings/mail'
@@ -788,6 +799,7 @@ export interface FileRouteTypes {
     | '/_app/imports/$id'
     | '/_app/imports/mapping'
     | '/_app/imports/media'
+    | '/_app/imports/sending'
     | '/_app/settings/carat-range'
     | '/_app/settings/external-clients'
     | '/_app/settings/mail'
@@ -1162,6 +1174,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppImportsMediaRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/imports/sending': {
+      id: '/_app/imports/sending'
+      path: '/imports/sending'
+      fullPath: '/imports/sending'
+      preLoaderRoute: typeof AppImportsSendingRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/carat-range': {
       id: '/_app/settings/carat-range'
       path: '/carat-range'
@@ -1354,6 +1373,7 @@ interface AppRouteChildren {
   AppImportsIdRoute: typeof AppImportsIdRoute
   AppImportsMappingRoute: typeof AppImportsMappingRoute
   AppImportsMediaRoute: typeof AppImportsMediaRoute
+  AppImportsSendingRoute: typeof AppImportsSendingRoute
   AppTransactionChar123ListChar125Route: typeof AppTransactionChar123ListChar125Route
   AppBusinessAssociateIndexRoute: typeof AppBusinessAssociateIndexRoute
   AppClientIndexRoute: typeof AppClientIndexRoute
@@ -1401,6 +1421,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppImportsIdRoute: AppImportsIdRoute,
   AppImportsMappingRoute: AppImportsMappingRoute,
   AppImportsMediaRoute: AppImportsMediaRoute,
+  AppImportsSendingRoute: AppImportsSendingRoute,
   AppTransactionChar123ListChar125Route: AppTransactionChar123ListChar125Route,
   AppBusinessAssociateIndexRoute: AppBusinessAssociateIndexRoute,
   AppClientIndexRoute: AppClientIndexRoute,

@@ -73,7 +73,8 @@ export const PROBLEMS = {
   ownKeysClosed: {
     status: 403,
     code: 'OWN_KEYS_CLOSED',
-    message: 'You may not create or revoke keys of this API client. Ask your contact at the portal.',
+    message:
+      'You may not create or revoke keys of this API client. Ask your contact at the portal.',
   },
   clientNameTaken: {
     status: 409,

@@ -14,8 +14,8 @@ export async function requireOwnClient(
   id: ExternalClientId,
 ): Promise<ExternalClient> {
   await lockExternalClient(change, id);
-  const client = await requireExternalClient(change.connection, id);
-  if (client.user_id !== personOf(change)) throw refuse('notFound');
-  if (!client.issues_own_keys) throw refuse('ownKeysClosed');
-  return client;
+  const apiClient = await requireExternalClient(change.connection, id);
+  if (apiClient.user_id !== personOf(change)) throw refuse('notFound');
+  if (!apiClient.issues_own_keys) throw refuse('ownKeysClosed');
+  return apiClient;
 }

@@ -23,7 +23,10 @@ export const proposeReprice: Handler<OperationOf<'proposeReprice'>> = async (cal
   return runChange(call, async ({ connection }) => {
     const book = await priceBook(call.pool, connection);
     const lines = await proposeLines(connection, stockNumbers, terms, { book, names });
-    const id = await addSession(connection, { rule, limits }, lines, { book, person: call.session.actor.id });
+    const id = await addSession(connection, { rule, limits }, lines, {
+      book,
+      person: call.session.actor.id,
+    });
     return { message: 'New prices proposed', data: await readSession(connection, id) };
   });
 };

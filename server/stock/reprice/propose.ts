@@ -125,9 +125,10 @@ function proposeLine(
   });
   if ('leftOut' in made) return line(old, made.leftOut, true);
   if (made.cost === cost) return line(old, made.limit ?? 'unchanged', true);
-  const sent = rap !== null && listDisc !== null
-    ? { disc: decimalOf(made.disc ?? discOfPerCarat(rap, made.cost), DIGITS.disc) }
-    : { price_per_ct: decimalOf(made.cost, DIGITS.money) };
+  const sent =
+    rap !== null && listDisc !== null
+      ? { disc: decimalOf(made.disc ?? discOfPerCarat(rap, made.cost), DIGITS.disc) }
+      : { price_per_ct: decimalOf(made.cost, DIGITS.money) };
   const next = readCost(sent, stone, { basis: basisOf(stone), book });
   return line(pickCost({ ...stone, ...next }), made.limit, false);
 }

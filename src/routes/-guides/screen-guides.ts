@@ -174,6 +174,12 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     'Type the stock number, the report number or the supplier’s number.',
     'Press Enter to open the stone. A change made here is written to its history.',
   ],
+  '/_app/stock-list_/reprice/{-$id}': [
+    'A reprice session proposes new prices for many stones by one rule.',
+    'Start in the stock list: narrow the list to the stones, then choose “Reprice”.',
+    `Press ${KEY.approve} to accept a proposal and ${KEY.reject} to reject it.`,
+    'Nothing changes before you apply the session. An applied session can be undone.',
+  ],
   '/_app/saved-search': [
     'This screen keeps your saved searches, recent searches and saved matches.',
     'Start by saving a search. Then choose how you are alerted about new stones.',

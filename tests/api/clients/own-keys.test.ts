@@ -25,9 +25,9 @@ const own = async (name: string): Promise<OwnClient | undefined> => {
   const { body } = await portal.call(supplier.token, 'GET', OWN);
   return (body.data as OwnClient[]).find((one) => one.name === name);
 };
-const issue = (client: string, more: object = {}) =>
+const issue = (clientId: string, more: object = {}) =>
   portal.call(supplier.token, 'POST', OWN, {
-    body: { data: { client_id: client, name: 'Nightly list', ...more } },
+    body: { data: { client_id: clientId, name: 'Nightly list', ...more } },
   });
 const allow = (id: string, issues_own_keys: boolean) =>
   keys.send('PUT', `${CLIENTS}/${id}`, { issues_own_keys });
@@ -65,10 +65,10 @@ it('a supplier creates and revokes keys only where an administrator allows it', 
   expect((await own('Shop of the supplier'))?.keys).toMatchObject([{ state: 'revoked' }]);
 
   // A key that exists when the permission ends stays; only staff can revoke it then.
-  const { made: later } = (await issue(id, { is_sandbox: true })).body.data as Issued;
-  expect(later.is_sandbox).toBe(true);
+  const { made: test } = (await issue(id, { is_sandbox: true })).body.data as Issued;
+  expect(test.is_sandbox).toBe(true);
   await allow(id, false);
-  const closed = await portal.call(supplier.token, 'DELETE', `${OWN}/${later.id}`);
+  const closed = await portal.call(supplier.token, 'DELETE', `${OWN}/${test.id}`);
   expect(closed.body).toMatchObject({ code: 'OWN_KEYS_CLOSED' });
 });
 
