@@ -16125,6 +16125,7 @@ export interface components {
             ended_at: components["schemas"]["Instant"] | null;
             /** @description Name of the user who last applied */
             ended_by: string | null;
+            /** @description How the new price of each stone is computed */
             rule: components["schemas"]["RepriceRule"];
             limits: components["schemas"]["RepriceLimits"];
             /** @description Number of stones in the session */
@@ -16139,6 +16140,7 @@ export interface components {
         RepriceProposal: {
             /** @description Search whose stones are repriced. To reprice a selection, send its `stock_numbers` */
             filter: components["schemas"]["StoneFilter"];
+            /** @description How the new price of each stone is computed */
             rule: components["schemas"]["RepriceRule"];
             limits: components["schemas"]["RepriceLimits"];
         };
@@ -16206,6 +16208,7 @@ export interface components {
             conflict: components["schemas"]["RepriceConflict"];
         };
         OpenedRepriceSession: {
+            /** @description Rule, limits, times and counts of the session */
             session: components["schemas"]["RepriceSession"];
             /** @description The stones, by stock number */
             lines: components["schemas"]["RepriceLine"][];
@@ -16587,7 +16590,9 @@ export interface components {
             certificates: boolean;
         };
         QuoteMade: {
+            /** @description Number on the quote */
             quote_no: string;
+            /** @description Time until which the prices of the quote are valid */
             valid_until: components["schemas"]["Instant"];
             link: components["schemas"]["DownloadLink"];
             /** @description Numbers in the request that match no stone that the caller may see */
@@ -17728,6 +17733,7 @@ export interface components {
         };
         /** @description Comparison of a stone with its report in the laboratory's own data. */
         ReportCheck: {
+            /** @description Time when the laboratory answered */
             checked_at: components["schemas"]["Instant"];
             /** @description True if the laboratory returned a report with this number */
             is_found: boolean;
@@ -38275,7 +38281,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "data": {
-                 *         "filter": 1,
+                 *         "filter": {},
                  *         "rule": {
                  *           "base": "points",
                  *           "value": -50

@@ -4,8 +4,9 @@ import { guideOf } from '../../src/routes/-guides/screen-guides.ts';
 import { VIEWS } from '../support/browser/all-screens.ts';
 
 const REPORTS = ['/track-report'];
+/** Routes that are not drawn inside of the screen of their parent, which the id marks by `_`. */
 const routeIdOf = (route: string): string =>
-  `/_app${REPORTS.includes(route) ? '/(reports)' : ''}${route}`;
+  `/_app${REPORTS.includes(route) ? '/(reports)' : ''}${route.replace('/stock-list/', '/stock-list_/')}`;
 
 /** Returns the guides of a screen for all roles. */
 function guidesAt(route: string, address: string) {

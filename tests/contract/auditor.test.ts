@@ -11,13 +11,18 @@ const NOT_READ: Readonly<Record<string, string>> = {
   countLiveUsers:
     'who is signed in at this moment is a figure of the house’s own home, and no record',
   getRecentSearch: 'what somebody looked for is private but for those who sell to them',
+  getRepriceSession:
+    'proposals that staff works on; the ledger and the price history have what was applied',
   getSavedSearch: 'what somebody looked for is private but for those who sell to them',
   listCustomerChoices: 'whom the caller may act for',
   listDay: 'what waits for the caller to act on; each of its queues is read in its own list',
   listDayDone: 'what the caller itself decided; the ledger tells of everybody',
+  listFirstSteps: 'what a new user does first',
   listMatches: 'pairs are kept by each for themselves',
   createQuote: 'quotes to the caller’s own clients, and so is no reading',
   listRecentSearches: 'what somebody looked for is private but for those who sell to them',
+  listRepriceSessions:
+    'proposals that staff works on; the ledger and the price history have what was applied',
   listSavedSearches: 'what somebody looked for is private but for those who sell to them',
   listShareEnquiries: 'what was asked of each maker of links',
   listShareLinks: 'links are each maker’s own',

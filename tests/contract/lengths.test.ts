@@ -19,6 +19,7 @@ const TYPED = new Map([
   ['src/features/customer/terms-form.tsx', ['an amount or days']],
   ['src/features/external-client/export-fields.tsx', ['a port', 'an address with its signature']],
   ['src/features/mapping/header-row.tsx', ['the number of a row']],
+  ['src/features/settings/settings-menu.tsx', ['words of a setting']],
   ['src/features/stone/sharing/offer-fields.tsx', ['an amount or a percentage']],
   ['src/features/supplier/ftp-fields.tsx', ['a port']],
   ['src/shared/supply/schedule-fields.tsx', ['one of five parts of a schedule']],

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { api } from '#api/api-client.ts';
 import type { UserId } from '#api/ids.gen.ts';
 import * as longest from '#common/lengths.gen.ts';
+import { useDetailsFile } from '../../shared/downloads/use-server-file.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
 import { readAllPages, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
@@ -51,6 +53,12 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
     load: async (signal) => toListPage(await listAssociates({ ...question, page, size }, signal)),
     rowId: idOf,
   });
+  const details = useDetailsFile((signal) =>
+    api.GET('/business-associate/business-associate-details-excel', {
+      params: { query: question },
+      signal,
+    }),
+  );
   const opened = list.rows.find(({ id }) => id === search.open);
   const closed = editDisabledReason(profile);
   const sort = [{ id: search.sort ?? 'name', desc: search.order === 'desc' }];
@@ -71,6 +79,7 @@ export function AssociateListPage({ search, onSearch, onOpen }: AssociateListPag
       words={['associate', 'associates']}
       exporting={{
         fileName: 'associates',
+        files: [details],
         rows: readAllPages((place, signal) => listAssociates({ ...question, ...place }, signal)),
       }}
       columns={ASSOCIATE_COLUMNS}

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { api } from '#api/api-client.ts';
 import type { UserId } from '#api/ids.gen.ts';
 import { count } from '#common/count.ts';
+import { useDetailsFile } from '../../shared/downloads/use-server-file.ts';
 import { useUndo } from '../../shared/frame/use-undo.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { readAllPages } from '../../shared/lists/paging.ts';
@@ -79,6 +81,10 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
     go(change);
   };
 
+  const details = useDetailsFile((signal) =>
+    api.GET('/customer/business-details-excel', { params: { query: filtersOf(search) }, signal }),
+  );
+
   return (
     <>
       <ListGrid
@@ -89,6 +95,7 @@ export function CustomerResults({ search, list, go, onEdit, add }: CustomerResul
         toolbarExtra={add}
         exporting={{
           fileName: 'customers',
+          files: [details],
           rows: readAllPages((place, signal) =>
             listCustomers({ ...filtersOf(search), ...place }, signal),
           ),

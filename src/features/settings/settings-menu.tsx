@@ -1,3 +1,4 @@
+import './settings-menu.css';
 import { TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';

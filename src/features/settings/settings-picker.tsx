@@ -1,3 +1,4 @@
+import './settings-menu.css';
 import { Select } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { SettingsScreensProps } from './settings-menu.tsx';

@@ -72,7 +72,7 @@ function RepriceDialog({
       const key = keyFor(JSON.stringify([question, terms]));
       const session = await proposeReprice(key, question, terms);
       answered();
-      await cache.invalidateQueries({ queryKey: [REPRICE] });
+      void cache.invalidateQueries({ queryKey: [REPRICE] });
       await navigate({ to: '/stock-list/reprice/{-$id}', params: { id: session.id } });
     } catch (error) {
       setProblem(toProblem(error, TEXTS.failed));

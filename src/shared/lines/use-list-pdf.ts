@@ -1,7 +1,7 @@
 import { api } from '#api/api-client.ts';
-import { formatBytes } from '#common/format.ts';
 import type { GridFile } from '../../ui/grid/types.ts';
-import { type LinkRequest, useDownload } from '../downloads/use-download.ts';
+import type { LinkRequest } from '../downloads/use-download.ts';
+import { useServerFile } from '../downloads/use-server-file.ts';
 import type { LineView } from './line-list.ts';
 import type { LineQuery } from './line-params.ts';
 
@@ -17,19 +17,13 @@ const requestPdf =
     });
   };
 
-export function useListPdf(list: LineView, question: LineQuery): GridFile {
-  const { received, download, cancel } = useDownload();
-  return {
+export const useListPdf = (list: LineView, question: LineQuery): GridFile =>
+  useServerFile({
     format: 'pdf',
     label: 'PDF',
     note: 'A list for paper, with the filters and the totals.',
     withColumns: true,
-    reasonAgainst: (scope) =>
-      scope === 'selected'
-        ? 'A PDF contains all results. To print the selected rows, press Print above the list.'
-        : null,
-    start: (_, columns) => void download(requestPdf(list, question, columns)),
-    running: received === null ? null : formatBytes(received),
-    cancel,
-  };
-}
+    againstSelection:
+      'A PDF contains all results. To print the selected rows, press Print above the list.',
+    request: (columns) => requestPdf(list, question, columns),
+  });

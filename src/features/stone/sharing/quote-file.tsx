@@ -1,6 +1,7 @@
 import { Checkbox, Flex, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes } from '#common/format.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { useDownload } from '../../../shared/downloads/use-download.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { pricesOf } from '../../../shared/stones/stone-calls.ts';
@@ -68,7 +69,7 @@ export function useQuoteFile(
             flex={1}
             label="Client (optional)"
             placeholder={acting.userId === null ? undefined : (acting.clientName ?? undefined)}
-            maxLength={120}
+            maxLength={longest.StonesToQuote.client}
             value={client}
             onChange={(event) => setClient(event.currentTarget.value)}
           />
