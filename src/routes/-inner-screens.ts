@@ -41,9 +41,10 @@ export function innerScreens(profile: Profile): readonly InnerScreen[] {
       path: `${frame}/${screen}`,
     })),
   );
-  const settings = settingsScreens(readablePaths(permissions)).map(({ to, label }) => ({
+  const settings = settingsScreens(readablePaths(permissions)).map(({ to, label, keywords }) => ({
     label: `Settings: ${label}`,
     path: to,
+    keywords,
   }));
   const overdue = lists.filter(({ path }) => path.endsWith('/memo'));
   return [
