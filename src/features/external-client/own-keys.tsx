@@ -85,12 +85,12 @@ function KeysOfClient({ client, onChanged }: KeysOfClientProps) {
           {client.keys.map((key) => (
             <Flex component="li" key={key.id} wrap="wrap" rowGap="2xs" columnGap="sm">
               <KeyLine of={key} />
-              {opens(key) ? (
+              {opens(key) && closed === null ? (
                 <ReasonButton
                   size="xs"
                   variant="danger"
                   aria-label={`Revoke ${key.name}, ${key.beginning}`}
-                  reason={closed}
+                  reason={null}
                   onClick={() => setRevoking(key)}
                 >
                   Revoke

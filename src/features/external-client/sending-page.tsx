@@ -27,13 +27,18 @@ const STONE = {
   'Price per carat': '5200.00',
 };
 
+const CHANGES = [
+  { stock_no: 'A-1001', price_per_ct: 5100 },
+  { stock_no: 'A-1002', is_available: false },
+];
+
 const request = (origin: string): string =>
   [
     `curl ${origin}/api/v1/inventory/stock-push \\`,
     "  -H 'Authorization: Bearer culet_…' \\",
     "  -H 'Content-Type: application/json' \\",
     "  -H 'Idempotency-Key: list-1' \\",
-    `  -d '${JSON.stringify({ data: { stones: [STONE] } })}'`,
+    `  -d '${JSON.stringify({ data: { stones: [STONE] } }, null, 2)}'`,
   ].join('\n');
 const change = (origin: string): string =>
   [
@@ -41,14 +46,7 @@ const change = (origin: string): string =>
     "  -H 'Authorization: Bearer culet_…' \\",
     "  -H 'Content-Type: application/json' \\",
     "  -H 'Idempotency-Key: change-1' \\",
-    `  -d '${JSON.stringify({
-      data: {
-        changes: [
-          { stock_no: 'A-1001', price_per_ct: 5100 },
-          { stock_no: 'A-1002', is_available: false },
-        ],
-      },
-    })}'`,
+    `  -d '${JSON.stringify({ data: { changes: CHANGES } }, null, 2)}'`,
   ].join('\n');
 
 /** Explains to a supplier how stock lists reach the portal, with keys for the supplier's programs. */
@@ -67,7 +65,7 @@ export function SendingPage() {
           <InternalLink place="/imports">Imports: send a list</InternalLink>
         </RecordPart>
         <RecordPart title="API" level={2}>
-          <List size="sm">
+          <List size="sm" listStyleType="disc" spacing="3xs" withPadding>
             <List.Item>
               A request contains up to 10,000 stones with your column names, or only changes of
               price and availability.
@@ -98,7 +96,7 @@ export function SendingPage() {
             The portal fetches your list from your server on a schedule. Your contact at the portal
             needs the following details:
           </p>
-          <List size="sm">
+          <List size="sm" listStyleType="disc" spacing="3xs" withPadding>
             <List.Item>host and port, and FTPS if your server offers it</List.Item>
             <List.Item>user name and password of an account that may only read</List.Item>
             <List.Item>folder, and name or pattern of the file, such as stock_*.csv</List.Item>
@@ -124,7 +122,12 @@ function Example({ label, text }: { readonly label: string; readonly text: strin
           {clipboard.copied ? 'Copied' : 'Copy'}
         </Button>
       </Flex>
-      <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      <Code
+        block
+        p="sm"
+        bg="var(--surface-2)"
+        style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+      >
         {text}
       </Code>
     </Box>

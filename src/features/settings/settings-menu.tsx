@@ -15,13 +15,7 @@ export function SettingsMenu({ screens }: SettingsScreensProps) {
   const shown = filterSettings(screens, text);
   return (
     <nav aria-label="Settings" className="settings-menu">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const [first] = shown;
-          if (first && text.trim()) void navigate({ to: first.to });
-        }}
-      >
+      <search>
         <TextInput
           size="sm"
           aria-label="Find a setting"
@@ -31,12 +25,14 @@ export function SettingsMenu({ screens }: SettingsScreensProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
+            const [first] = shown;
+            if (event.key === 'Enter' && first && text !== '') void navigate({ to: first.to });
             if (event.key !== 'Escape' || text === '') return;
             event.stopPropagation();
             setText('');
           }}
         />
-      </form>
+      </search>
       {groupSettings(shown).map(({ name, entries }) => (
         <section key={name} aria-labelledby={`${id}-${name}`}>
           <h2 id={`${id}-${name}`}>{name}</h2>

@@ -92,6 +92,7 @@ function PrintButton({ readCount, onPrint, onCancel }: PrintButtonProps) {
       size="sm"
       aria-label="Print"
       title="Print (Ctrl P)"
+      flex="none"
       onClick={onPrint}
     >
       <Icon name="print" size="small" />

@@ -178,7 +178,8 @@ it.each([
       .locator('tbody .stone-status-note', { hasText: /^(offered|for you|for them) / })
       .waitFor();
     await page.getByText('V. Slight', { exact: true }).first().waitFor();
-    expect((await unseen(page)).length).toBeLessThanOrEqual(3);
+    const hidden = await unseen(page);
+    expect(hidden.length, hidden.join(', ')).toBeLessThanOrEqual(3);
     await page.getByRole('button', { name: 'Hide filters' }).click();
     await page.getByRole('button', { name: 'Show the filters' }).waitFor();
     await expect.poll(() => unseen(page)).toEqual([]);

@@ -77,9 +77,9 @@ it('on a phone, More shows the groups of the sidebar and opens at the current sc
   const page = await open(cast.administrator, '/audit', { ...PHONE, height: 700 });
   await page.getByRole('button', { name: 'More' }).click();
   const all = page.getByRole('navigation', { name: 'All screens' });
-  expect(await all.getByRole('heading').allTextContents()).toEqual([
-    ...['Today', 'Sell', 'Orders', 'Supply', 'Clients', 'Reports', 'Audit'],
-  ]);
+  await expect
+    .poll(() => all.getByRole('heading').allTextContents())
+    .toEqual(['Today', 'Sell', 'Orders', 'Supply', 'Clients', 'Reports', 'Audit']);
   const current = all.getByRole('link', { name: 'Audit log' });
   expect(await current.getAttribute('aria-current')).toBe('page');
   await expect

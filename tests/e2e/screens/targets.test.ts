@@ -113,7 +113,7 @@ const LAYERS: readonly Layer[] = [
     opened: '[role=menu]',
   },
   { what: 'sharing', who: 'ada', address: '/search', open: actOf(/^Share/), opened: MODAL },
-  { what: 'a download', who: 'ada', address: '/search', open: actOf(/^Download/), opened: MODAL },
+  { what: 'an export', who: 'ada', address: '/search', open: actOf(/^Export/), opened: MODAL },
   {
     what: 'a memo',
     who: 'administrator',

@@ -146,7 +146,7 @@ async function buysWhatItHolds(
   expect(dearer).not.toBe(price.sell_amt);
   await day.openScreen('Search');
   const found = await searchFor(page, held);
-  await found.getByText(/^Held by you,/).waitFor();
+  await found.getByText(/^Your hold,/).waitFor();
   await found.locator('td').last().getByText(formatNumber(dearer), { exact: true }).waitFor();
 
   await day.openScreen('My lists', 'Hold');

@@ -87,7 +87,7 @@ describe('holding stones', () => {
     await toast(page, /HO-\d{4}-\d{6} for /).waitFor();
     expect(await Promise.all(stones.map(statusOf))).toEqual([4, 4]);
     await row(page, stones[0] ?? '')
-      .getByText(/^Held by you,/)
+      .getByText(/^Your hold,/)
       .waitFor();
     await page.keyboard.press('z');
     await toast(page, '2 holds released').waitFor();

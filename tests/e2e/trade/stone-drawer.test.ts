@@ -115,7 +115,7 @@ it('all actions of the stone are buttons, and each disabled one has its reason',
       size,
     );
     const drawer = stoneDrawer(page, stone);
-    for (const name of [...ACTS, 'Join waitlist', 'Download']) {
+    for (const name of [...ACTS, 'Join waitlist', 'Export']) {
       const button = drawer.getByRole('button', { name: new RegExp(`^${name}`) });
       await button.waitFor();
       if ((await button.getAttribute('aria-disabled')) === 'true')
@@ -159,17 +159,18 @@ it('the row and the drawer say what the business has, and until when', async () 
   await desk.ordered(cast.piers, ordered);
   await memoDeskOf(portal).issued(cast.administrator, [lent], cast.piers);
   const q = [held, ordered, lent].map(({ stock_no }) => stock_no).join('+');
-  for (const [person, who, more] of [
-    [cast.piers, 'you', ''],
-    [cast.tove, 'them', `&for=${cast.piers.id}`],
+  for (const [person, who, whose, more] of [
+    [cast.piers, 'you', 'Your', ''],
+    [cast.tove, 'them', 'Their', `&for=${cast.piers.id}`],
   ] as const) {
     const page = await screen(person, `/search?q=${q}${more}`);
     for (const [stone, inRow, inDrawer] of [
-      [held, 'Held by you, ?\\d+ h left', 'Held by you, ?\\d+ h left'],
-      [ordered, 'Ordered by you, due in ?\\d+ [hd]', 'Ordered by you, answer due in ?\\d+ [hd]'],
-      [lent, 'On memo to you until \\d\\d/\\d\\d', 'On memo to you until \\d\\d/\\d\\d'],
+      [held, 'Your hold, ?\\d+ h', 'Held by you, ?\\d+ h left'],
+      [ordered, 'Your order, ?\\d+ [hd]', 'Ordered by you, answer due in ?\\d+ [hd]'],
+      [lent, 'Your memo, \\d\\d/\\d\\d', 'On memo to you until \\d\\d/\\d\\d'],
     ] as const) {
-      const words = (text: string) => new RegExp(`^${text.replace('you', who)}$`);
+      const words = (text: string) =>
+        new RegExp(`^${text.replace('you', who).replace('Your', whose)}$`);
       const line = row(page, stone.stock_no);
       await expect.poll(() => statusIn(line).textContent()).toMatch(words(inRow));
       await line.locator('td').last().click();

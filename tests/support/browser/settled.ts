@@ -8,6 +8,7 @@ const CONTENT = [
   '.tile',
   '.workflow-stage',
   '.workflow-all tbody tr',
+  '.record-part li',
   '.ordered-table tbody tr',
   '.record-table tbody tr',
   '.rap-table tbody tr',

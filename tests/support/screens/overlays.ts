@@ -49,7 +49,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'act for', called: 'Act for', at: '/search', open: keys('f') },
     { name: 'searches', called: 'Searches', at: '/search', open: button('Searches') },
     { name: 'share', called: /^Share /, at: '/search', open: ticked('s') },
-    { name: 'download', called: /^Download /, at: '/search', open: ticked('d') },
+    { name: 'export', called: /^Export /, at: '/search', open: ticked('d') },
     { name: 'compare', called: /^Compare /, at: '/search', open: ticked('j', 'Space', 'x') },
     { name: 'request', called: /^CO-/, at: all('confirm-stone'), open: DRAWER },
     { name: 'approve', called: /^Approve /, at: '/transaction/confirm-stone', open: ticked('y') },

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { inWorldOf } from '../browser/all-screens.ts';
 import { faultsByAxe } from '../browser/axe.ts';
+import { cutFigures } from '../browser/cut-figures.ts';
 import { DESK, windowOf } from '../browser/pages.ts';
 import { settled } from '../browser/settled.ts';
 import type { Portal } from '../servers/portal.ts';
@@ -24,7 +25,7 @@ const looksInTurn = (index: number, onPhone = false): readonly Look[] => {
   return looks.filter((_, at) => isInTurn(at + index, looks.length));
 };
 
-/** Returns the accessibility faults of the current page in each of these looks. */
+/** Returns the accessibility faults and the cut figures of the current page in these looks. */
 export async function faultsIn(
   page: Page,
   what: string,
@@ -36,7 +37,7 @@ export async function faultsIn(
     await putOn(page, look);
     // Another width may show parts that load only now.
     await page.waitForFunction(() => !document.querySelector('.ui-skeleton, .ui-skeleton-row'));
-    const found = await faultsByAxe(page, asked);
+    const found = [...(await faultsByAxe(page, asked)), ...(await cutFigures(page))];
     faults.push(...found.map((fault) => `${what}, ${nameOfLook(look)}: ${fault}`));
   }
   return faults;

@@ -66,19 +66,24 @@ export function ownStatus(
 ): StatusNote | null {
   const owner = hold?.business_id ?? null;
   if (hold && owner !== null && (owner === business || owner === tradingClient)) {
-    const holder = owner === business ? 'you' : 'them';
-    return { before: `Held by ${holder}, `, until: at(hold.until), after: 'left' };
+    const isViewer = owner === business;
+    const until = at(hold.until);
+    if (brief) return { before: `${isViewer ? 'Your' : 'Their'} hold, `, until, after: '' };
+    return { before: `Held by ${isViewer ? 'you' : 'them'}, `, until, after: 'left' };
   }
   if (!taken) return null;
-  const taker = business === null && tradingClient !== null ? 'them' : 'you';
+  const isViewer = business !== null || tradingClient === null;
+  const [taker, whose] = isViewer ? ['you', 'Your'] : ['them', 'Their'];
   if (taken.memo_due_on !== null) {
     const [, month, day] = taken.memo_due_on.split('-');
     const isOverdue = taken.memo_due_on < new Date(serverNow()).toISOString().slice(0, 10);
-    const term = isOverdue ? ', was due' : ' until';
-    return { before: `On memo to ${taker}${term} ${day}/${month}`, until: null, after: '' };
+    const before = brief
+      ? `${whose} memo, ${day}/${month}`
+      : `On memo to ${taker}${isOverdue ? ', was due' : ' until'} ${day}/${month}`;
+    return { before, until: null, after: '' };
   }
   if (taken.order_until === null) return null;
-  const before = `Ordered by ${taker}, ${brief ? '' : 'answer '}due in `;
+  const before = brief ? `${whose} order, ` : `Ordered by ${taker}, answer due in `;
   return { before, until: at(taken.order_until), after: '' };
 }
 
