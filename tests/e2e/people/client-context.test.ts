@@ -402,7 +402,7 @@ describe('the client for whom somebody acts', () => {
       ['n', /^Note on 1 stone/],
       ['e', /^Enquire about 1 stone/],
       ['s', /^Share /],
-      ['d', /^Download 1 stone/],
+      ['d', /^Export/],
     ] as const) {
       await page.keyboard.press(key);
       const dialog = await dialogOf(page, title);

@@ -306,14 +306,14 @@ describe('the bar under ticked rows', () => {
       await barOf(page).getByRole('button', { name: 'More', exact: true }).click();
       const under = await page.getByRole('menuitem').allTextContents();
       for (const act of acts) expect(under.filter((line) => line.startsWith(act))).toEqual([]);
-      await page.getByRole('menuitem', { name: /^Download/ }).waitFor();
+      await page.getByRole('menuitem', { name: /^Export/ }).waitFor();
     },
   );
 
   it('says everything where there is room for all of it', async () => {
     const page = await screen(cast.ada, '/search', { width: 2200, height: 900 });
     await tick(page.locator('tbody tr[data-index="0"]'));
-    await expect.poll(() => inBar(page)).toContain('Download');
+    await expect.poll(() => inBar(page)).toContain('Export');
     expect(await barOf(page).getByRole('button', { name: 'More', exact: true }).count()).toBe(0);
   });
 

@@ -365,7 +365,7 @@ describe('a key pressed while the bar is being loaded', () => {
     for (const [key, dialog] of [
       ['c', 'Order 2 stones?'],
       ['s', /^Share/],
-      ['d', /^Download/],
+      ['d', /^Export/],
       ['x', 'Compare 2 stones'],
     ] as const) {
       const bar = Promise.withResolvers<void>();
@@ -395,7 +395,7 @@ describe('the menu', () => {
     for (const name of ['Add to cart', 'Watch', 'Enquire'])
       await bar.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
     await bar.getByRole('button', { name: 'More', exact: true }).click();
-    for (const name of ['Join waitlist', 'Note', 'Download'])
+    for (const name of ['Join waitlist', 'Note', 'Export'])
       await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).waitFor();
     await page
       .getByRole('menuitem', { name: /^Join waitlist/ })
