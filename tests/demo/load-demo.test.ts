@@ -221,7 +221,7 @@ describe('the loaded world', () => {
         select bool_and(highest is not distinct from last) and count(*) = 10 as answer
           from (select distinct on (prefix) prefix, year, highest from (${USED}) as used order by prefix, year desc) as latest
           full join (select upper(right(sequencename, 2)) as prefix, last_value / 1000000000 as year, last_value % 1000000000 as last
-                       from pg_sequences where sequencename ~ '^number_..$'
+                       from pg_sequences where sequencename ~ '^number_..$' and last_value is not null
                      union all (select distinct on (prefix) prefix, year, last from number_series order by prefix, year desc)) as series
             using (prefix, year)`),
     ).toBe(true);
