@@ -16594,7 +16594,7 @@ export interface components {
             quote_no: string;
             /** @description Time until which the prices of the quote are valid */
             valid_until: components["schemas"]["Instant"];
-            link: components["schemas"]["DownloadLink"];
+            file: components["schemas"]["DownloadLink"];
             /** @description Numbers in the request that match no stone that the caller may see */
             unknown_numbers: string[];
         };

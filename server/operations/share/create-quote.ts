@@ -30,7 +30,7 @@ export const createQuote: Handler<OperationOf<'createQuote'>> = async (call) => 
         validHours: data.valid_hours ?? VALID_HOURS,
         stones,
       });
-      const link = await issueTicket(connection, userId, 'quote', {
+      const file = await issueTicket(connection, userId, 'quote', {
         quote_no: quoteNo,
         certificates,
         origin: call.publicAddress(),
@@ -40,7 +40,7 @@ export const createQuote: Handler<OperationOf<'createQuote'>> = async (call) => 
         data: {
           quote_no: quoteNo,
           valid_until: validUntil.toISOString(),
-          link,
+          file,
           unknown_numbers: found.unknown_numbers,
         },
       };

@@ -26,7 +26,7 @@ afterAll(() => portal?.stop());
 interface Quote {
   quote_no: string;
   valid_until: string;
-  link: string;
+  file: string;
 }
 const quote = (person: Person, data: object): Promise<Answer> =>
   portal.call(person.token, 'POST', '/inventory/quotes', {
@@ -58,7 +58,7 @@ describe('a quote', () => {
     const hours = (Date.parse(made.valid_until) - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(47.5);
     expect(hours).toBeLessThanOrEqual(48);
-    const { text, info } = readPdf(await download(cast.ada, made.link));
+    const { text, info } = readPdf(await download(cast.ada, made.file));
     expect(info.Title).toBe(`Quote ${made.quote_no}`);
     const { rows } = await portal.database.pool.query<{ company_name: string; total: string }>(
       `select b.company_name, (select sum(amount) from quote_stone where quote_no = $2)::text as total
@@ -88,7 +88,7 @@ describe('a quote', () => {
 
   it('with certificates is a zip file with the PDF', async () => {
     const made = await quoted(cast.administrator, { certificates: true });
-    const files = readZip(await download(cast.administrator, made.link));
+    const files = readZip(await download(cast.administrator, made.file));
     const pdf = files.get(`${made.quote_no}.pdf`);
     expect(readPdf(Buffer.from(pdf ?? '')).text).toContain(stones[0]?.stock_no);
   });

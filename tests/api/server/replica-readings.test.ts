@@ -30,6 +30,11 @@ beforeAll(async () => {
     `insert into mail (kind, to_address, subject, body, message_id) values ('code', 'ada@lane.example', 'Your code', '1', 'one')`,
   );
   await owner.query('insert into conformance_run (started_by) values ($1)', [cast.auditor.id]);
+  await owner.query(
+    `insert into reprice_session (rule, limits, rap_lists, created_by)
+     values ('{"base":"points","value":1}', '{"max_percent":10,"keeps_lowest":false}', '{}', $1)`,
+    [cast.administrator.id],
+  );
 });
 afterAll(async () => {
   await portal?.stop();
@@ -98,6 +103,7 @@ const IN_THE_WORLD: Partial<Record<Operation, { of?: string; asked?: string }>> 
   getMemoThen: { of: 'memo' },
   getProviderMarkup: { of: 'provider' },
   getRecordPath: { of: 'stone' },
+  getRepriceSession: { of: 'reprice_session' },
   getStockExport: { of: 'external_client' },
   getStockImport: { of: 'stock_import' },
   getTrackDetails: { asked: '?search={stone.stock_no}' },

@@ -123,7 +123,7 @@ function sampleOf(schema: Schema | undefined): unknown {
   if (rules.oneOf) return sampleOf(rules.oneOf[0]);
   if (rules.example !== undefined) return rules.example;
   if (rules.enum) return rules.enum[0];
-  switch (type) {
+  switch ([type].flat()[0]) {
     case 'object':
       return Object.fromEntries(
         (required.length < (rules.minProperties ?? 0)

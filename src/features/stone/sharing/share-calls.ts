@@ -16,7 +16,7 @@ export const createQuote = async (
     body: { data },
     signal,
   });
-  return { ...rest, ...(answer ? { data: { data: answer.data.link } } : {}) };
+  return { ...rest, ...(answer ? { data: { data: answer.data.file } } : {}) };
 };
 
 export const requestStonesFile = (
