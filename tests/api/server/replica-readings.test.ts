@@ -30,11 +30,17 @@ beforeAll(async () => {
     `insert into mail (kind, to_address, subject, body, message_id) values ('code', 'ada@lane.example', 'Your code', '1', 'one')`,
   );
   await owner.query('insert into conformance_run (started_by) values ($1)', [cast.auditor.id]);
-  await owner.query(
-    `insert into reprice_session (rule, limits, rap_lists, created_by)
-     values ('{"base":"points","value":1}', '{"max_percent":10,"keeps_lowest":false}', '{}', $1)`,
-    [cast.administrator.id],
-  );
+  const { rows } = await owner.query('select stock_no from stone where status = 1 limit 1');
+  const data = {
+    filter: { stock_numbers: [rows[0]?.stock_no] },
+    rule: { base: 'percent', value: 1 },
+    limits: { max_percent: 10, keeps_lowest: false },
+  };
+  await until('a reprice session is open', async () => {
+    const { token } = cast.administrator;
+    const { status } = await portal.call(token, 'POST', '/inventory/reprice', { body: { data } });
+    return status === 200;
+  });
 });
 afterAll(async () => {
   await portal?.stop();
