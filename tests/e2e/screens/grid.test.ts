@@ -255,6 +255,7 @@ describe('the export', () => {
         "L4,'@home,-40,5",
         'L5,Mumbai,-3,6',
         'L6,Antwerp,34,7',
+        'All matches,,-48,',
         '',
       ].join('\r\n'),
     );

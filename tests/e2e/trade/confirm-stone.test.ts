@@ -578,6 +578,8 @@ describe('invoices', () => {
       .toBe((await sameInvoice(stone, second)) ? 1 : 0);
     const pdf = await downloadedBy(page, () => page.keyboard.press('p'));
     expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
     const workbook = await exportedAs(page, 'Excel');
     expect(workbook.subarray(0, 2).toString()).toBe('PK');
   });
