@@ -137,9 +137,12 @@ import { addExternalClient } from './external-client/add-external-client.ts';
 import { exportStock } from './external-client/export-stock.ts';
 import { getExternalClient } from './external-client/get-external-client.ts';
 import { issueApiKey } from './external-client/issue-api-key.ts';
+import { issueOwnKey } from './external-client/issue-own-key.ts';
 import { listExternalClients } from './external-client/list-external-clients.ts';
+import { listOwnKeys } from './external-client/list-own-keys.ts';
 import { removeExternalClient } from './external-client/remove-external-client.ts';
 import { revokeApiKey } from './external-client/revoke-api-key.ts';
+import { revokeOwnKey } from './external-client/revoke-own-key.ts';
 import { rotateApiKey } from './external-client/rotate-api-key.ts';
 import { setExternalClientStatus } from './external-client/set-external-client-status.ts';
 import { updateExternalClient } from './external-client/update-external-client.ts';
@@ -276,9 +279,6 @@ import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { getOwnSupply } from './own-supply/get-own-supply.ts';
-import { issueOwnKey } from './own-supply/issue-own-key.ts';
-import { listOwnKeys } from './own-supply/list-own-keys.ts';
-import { revokeOwnKey } from './own-supply/revoke-own-key.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
@@ -537,9 +537,12 @@ export const HANDLERS: Handlers = {
   exportStock,
   getExternalClient,
   issueApiKey,
+  issueOwnKey,
   listExternalClients,
+  listOwnKeys,
   removeExternalClient,
   revokeApiKey,
+  revokeOwnKey,
   rotateApiKey,
   setExternalClientStatus,
   updateExternalClient,
@@ -676,9 +679,6 @@ export const HANDLERS: Handlers = {
   markNoticesRead,
   streamLiveEvents,
   getOwnSupply,
-  issueOwnKey,
-  listOwnKeys,
-  revokeOwnKey,
   listCities,
   listCountries,
   listStates,

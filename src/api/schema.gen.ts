@@ -16123,7 +16123,7 @@ export interface components {
             state: components["schemas"]["RepriceState"];
             /** @description Time when the session was last applied, undone or discarded; null if it is open */
             ended_at: components["schemas"]["Instant"] | null;
-            /** @description Name of the user who last applied */
+            /** @description Name of the user who last applied, undid or discarded the session; null if it is open */
             ended_by: string | null;
             /** @description How the new price of each stone is computed */
             rule: components["schemas"]["RepriceRule"];

@@ -1,6 +1,6 @@
 import type { ListName } from '#machines/list-names.ts';
 import { KEY } from '../../ui/key-names.ts';
-import type { Guide } from './screen-guides.ts';
+import type { Guide } from './guide.ts';
 
 /** Guides of the trade lists, which staff and buyers see with different records. */
 export const LIST_GUIDES: Readonly<Record<ListName, Guide>> = {

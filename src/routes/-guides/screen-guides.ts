@@ -2,13 +2,8 @@ import type { RegisteredRouter, RouteIds } from '@tanstack/react-router';
 import { ROLE, type RoleCode } from '#machines/codes.ts';
 import type { ListName } from '#machines/list-names.ts';
 import { KEY } from '../../ui/key-names.ts';
+import type { Guide } from './guide.ts';
 import { LIST_GUIDES } from './list-guides.ts';
-
-/** Three to five sentences: the purpose of the screen, the first step and the important keys. */
-export type Guide =
-  | readonly [string, string, string]
-  | readonly [string, string, string, string]
-  | readonly [string, string, string, string, string];
 
 interface Reader {
   readonly role: RoleCode;

@@ -1,8 +1,8 @@
 import { addKey } from '../../people/keys/write-keys.ts';
 import { personOf } from '../../workflows/change.ts';
 import { runChange } from '../../workflows/run-change.ts';
-import { readIssuedKey } from '../external-client/issued-key.ts';
 import type { Handler, OperationOf } from '../handler.ts';
+import { readIssuedKey } from './issued-key.ts';
 import { requireOwnClient } from './require-own-client.ts';
 
 const DAY = 24 * 60 * 60;

@@ -6,7 +6,7 @@ import {
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Change } from '../../workflows/change.ts';
 import { personOf } from '../../workflows/change.ts';
-import { lockExternalClient } from '../external-client/write-external-clients.ts';
+import { lockExternalClient } from './write-external-clients.ts';
 
 /** Locks an API client of the caller whose keys the caller may create and revoke. */
 export async function requireOwnClient(
