@@ -4,8 +4,7 @@ import {
   requireExternalClient,
 } from '../../people/keys/read-external-clients.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Change } from '../../workflows/change.ts';
-import { personOf } from '../../workflows/change.ts';
+import { type Change, personOf } from '../../workflows/change.ts';
 import { lockExternalClient } from './write-external-clients.ts';
 
 /** Locks an API client of the caller whose keys the caller may create and revoke. */

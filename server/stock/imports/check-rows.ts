@@ -5,6 +5,7 @@ import { IMPORT_OUTCOME, STONE_STATUS } from '#machines/codes.ts';
 import { stoneMachine } from '#machines/workflows/stone.ts';
 import { stateNotIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
+import { FILL_ROWS } from '../reports/fill-from-reports.ts';
 import { FIND_DIFFERING } from './certificates.ts';
 import { OTHER_DIFFERS, PRICE_DIFFERS } from './draft-columns.ts';
 import { FIND_DUPLICATES } from './duplicates.ts';
@@ -193,6 +194,7 @@ export async function discardCheck(connection: pg.PoolClient, id: StockImportId)
 /** Dry run: determines the effect of every row on the current stock without applying it. */
 export async function checkRows(connection: pg.PoolClient, id: StockImportId): Promise<void> {
   for (const step of [
+    FILL_ROWS,
     AGAIN_BY_NUMBER,
     AGAIN_BY_REPORT,
     COMPARE,

@@ -1,10 +1,8 @@
-import type pg from 'pg';
-import type { StockImportId } from '#api/ids.gen.ts';
 import { MEASURE_FIELDS } from '#common/supply/stone-draft.ts';
 import { IMPORT_OUTCOME } from '#machines/codes.ts';
 import { stoneMachine } from '#machines/workflows/stone.ts';
 import { stateNotIn } from '../../platform/db/state-condition.ts';
-import { runStatement, statement } from '../../platform/db/statement.ts';
+import { statement } from '../../platform/db/statement.ts';
 
 /** Columns that a stone takes from its report if the supplier does not state them. */
 export const FILLED = [
@@ -30,7 +28,8 @@ export const FILL_STONES = statement(
       and s.growth_type = k.growth_type and ${stateNotIn('s.status', stoneMachine, 'offMarket')} and (${canFill('s')})`,
 );
 
-const FILL_ROWS = statement(
+/** Gives the rows of a stock list the values that their reports state and the list does not. */
+export const FILL_ROWS = statement(
   'lab-report-fill-rows',
   `update stock_import_row r set ${filled('r')}
      from lab_report l, jsonb_populate_record(null::stone, l.report) k
@@ -38,8 +37,3 @@ const FILL_ROWS = statement(
       and l.lab = r.lab and l.report_no = r.report_no and l.report is not null
       and r.growth_type = k.growth_type and (${canFill('r')})`,
 );
-
-/** Gives the rows of a stock list the values that their reports state and the list does not. */
-export async function fillFromReports(connection: pg.PoolClient, id: StockImportId): Promise<void> {
-  await runStatement(connection, FILL_ROWS, [id]);
-}

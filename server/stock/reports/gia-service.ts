@@ -32,7 +32,7 @@ export class GiaUnavailable extends Error {
 
 interface Answer {
   readonly data?: Readonly<Record<string, GiaReport | null>> | null;
-  readonly errors?: readonly { readonly message?: string }[];
+  readonly errors?: unknown;
 }
 
 /**
@@ -44,8 +44,8 @@ export async function requestGiaReports(
   numbers: readonly string[],
   stopping: AbortSignal,
 ): Promise<Map<string, GiaReport | null>> {
-  const { data, errors = [] } = await send(service, numbers, stopping);
-  if (errors.some(({ message }) => message?.includes('QuotaUsageLimit')))
+  const { data, errors } = (await send(service, numbers, stopping)) ?? {};
+  if (JSON.stringify(errors ?? []).includes('QuotaUsageLimit'))
     throw new GiaUnavailable('The quota of the GIA key is used up.', LONG_PAUSE_SECONDS);
   if (typeof data !== 'object' || data === null)
     throw new GiaUnavailable('GIA returned no reports.');
@@ -56,7 +56,7 @@ async function send(
   { url, token, timeoutMs = TIMEOUT_MS }: ExternalServiceWithToken,
   numbers: readonly string[],
   stopping: AbortSignal,
-): Promise<Answer> {
+): Promise<Answer | null> {
   const parameters = numbers.map((_, at) => `$number${at}: String!`).join(', ');
   const reports = numbers.map(
     (_, at) => `report${at}: getReport(report_number: $number${at}) { ...report }`,
@@ -74,7 +74,7 @@ async function send(
     const text = await readBoundedText(response, LARGEST_RESPONSE);
     if (text === null) throw new GiaUnavailable('The response of GIA is longer than 2 MB.');
     if (response.status !== 200) throw refusedWith(response);
-    return JSON.parse(text) as Answer;
+    return JSON.parse(text) as Answer | null;
   } catch (error) {
     if (error instanceof GiaUnavailable) throw error;
     throw new GiaUnavailable(

@@ -4,27 +4,14 @@ import { createRowParser } from '#common/supply/parse-row.ts';
 import type { StoneDraft } from '#common/supply/stone-draft.ts';
 import type { Choices } from '#common/trade/filter.ts';
 
-type Text = string | null | undefined;
-
-/** The part of a report that `requestGiaReports` requests. All values are printed texts. */
+/**
+ * The part of a report that `requestGiaReports` requests. All values should be printed texts, but
+ * the service may return anything.
+ */
 export interface GiaReport {
-  readonly report_number: string;
-  readonly report_date_iso?: Text;
-  readonly results?: {
-    readonly __typename?: string;
-    readonly shape_and_cutting_style?: Text;
-    readonly measurements?: Text;
-    readonly carat_weight?: Text;
-    readonly color_grade?: Text;
-    readonly clarity_grade?: Text;
-    readonly cut_grade?: Text;
-    readonly polish?: Text;
-    readonly symmetry?: Text;
-    readonly fluorescence?: Text;
-    readonly country_of_origin?: Text;
-    readonly key_to_symbols?: readonly { readonly characteristic?: Text }[] | null;
-    readonly proportions?: Readonly<Record<string, Text>> | null;
-  } | null;
+  readonly report_number?: unknown;
+  readonly report_date_iso?: unknown;
+  readonly results?: Readonly<Record<string, unknown>> | null;
 }
 
 const GROWTHS: Readonly<Record<string, string>> = {
@@ -55,19 +42,22 @@ export function parseGiaReport(report: GiaReport, choices: Choices): StoneDraft 
   }
 }
 
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 function cellsOf(report: GiaReport): Partial<Record<StockField, string>> | null {
   const { results } = report;
-  const growth = GROWTHS[results?.__typename ?? ''];
+  const growth = GROWTHS[text(results?.__typename)];
   if (!results || !growth) return null;
-  const { proportions } = results;
-  const texts: Partial<Record<StockField, Text>> = {
+  const { key_to_symbols: symbols } = results;
+  const proportions = (results.proportions ?? {}) as Readonly<Record<string, unknown>>;
+  const values: Partial<Record<StockField, unknown>> = {
     org_stock_no: report.report_number,
     report_no: report.report_number,
     report_date: report.report_date_iso,
     growth_type: growth,
     shape: results.shape_and_cutting_style,
     measurements: results.measurements,
-    carat: results.carat_weight?.replace(/\s*carats?$/i, ''),
+    carat: text(results.carat_weight).replace(/\s*carats?$/i, ''),
     color: results.color_grade,
     clarity: results.clarity_grade,
     cut: results.cut_grade,
@@ -75,19 +65,23 @@ function cellsOf(report: GiaReport): Partial<Record<StockField, string>> | null 
     symmetry: results.symmetry,
     fluorescence: results.fluorescence,
     origin: results.country_of_origin,
-    key_to_symbols: results.key_to_symbols?.map((one) => one.characteristic ?? '').join(','),
-    depth_pct: proportions?.depth_pct,
-    table_pct: proportions?.table_pct,
-    crown_angle: proportions?.crown_angle,
-    crown_height_pct: proportions?.crown_height,
-    pavilion_angle: proportions?.pavilion_angle,
-    pavilion_depth_pct: proportions?.pavilion_depth,
-    star_length_pct: proportions?.star_length,
-    lower_half_pct: proportions?.lower_half,
-    girdle: proportions?.girdle,
-    culet: proportions?.culet,
+    key_to_symbols: Array.isArray(symbols)
+      ? symbols.map((one) => text(one?.characteristic)).join(',')
+      : null,
+    depth_pct: proportions.depth_pct,
+    table_pct: proportions.table_pct,
+    crown_angle: proportions.crown_angle,
+    crown_height_pct: proportions.crown_height,
+    pavilion_angle: proportions.pavilion_angle,
+    pavilion_depth_pct: proportions.pavilion_depth,
+    star_length_pct: proportions.star_length,
+    lower_half_pct: proportions.lower_half,
+    girdle: proportions.girdle,
+    culet: proportions.culet,
     // The parser requires a price, which reports do not have.
     total_amt: '1',
   };
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) => (text(value) ? [[field, text(value)]] : [])),
+  );
 }

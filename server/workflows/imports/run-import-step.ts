@@ -9,7 +9,6 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { checkRows, discardCheck } from '../../stock/imports/check-rows.ts';
 import { ListUnreadable } from '../../stock/imports/list-unreadable.ts';
 import { describeList, type ListTools, stageRows } from '../../stock/imports/stage-rows.ts';
-import { fillFromReports } from '../../stock/reports/fill-from-reports.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
 import { recordReadable, recordUnreadable } from '../feeds/feed-failures.ts';
@@ -59,7 +58,6 @@ const STEPS: Readonly<Record<number, Step>> = {
     await send(change, list, 'import.stage');
   },
   async [staged.code](_, change, list) {
-    await fillFromReports(change.connection, list.id);
     await checkRows(change.connection, list.id);
     await send(change, list, 'import.check');
   },

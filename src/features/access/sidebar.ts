@@ -210,8 +210,8 @@ const derivedEntries = (
   permissions: readonly PermissionCategory[],
 ): SidebarEntry[] =>
   DERIVED.filter(
-    ({ roles, calls: any }) =>
-      roles.includes(role_id) && any.some((call) => mayCall({ role_id, permissions }, call)),
+    ({ roles, calls: openers }) =>
+      roles.includes(role_id) && openers.some((call) => mayCall({ role_id, permissions }, call)),
   ).map(({ label, path }) => ({ label, path }));
 
 const readableEntries = (role: RoleCode, permissions: readonly Permission[]): SidebarEntry[] =>

@@ -174,6 +174,7 @@ it.each([
   ['a refused key', status(403), 'GIA refused the key.'],
   ['a redirect', status(302, { location: 'http://127.0.0.1:1/' }), 'GIA answered with status 302.'],
   ['no JSON', status(200, {}, '<html>'), 'The response of GIA is not JSON.'],
+  ['null', status(200, {}, 'null'), 'GIA returned no reports.'],
   ['no data', status(200, {}, '{"data":null}'), 'GIA returned no reports.'],
   [
     'a used quota',
@@ -217,4 +218,27 @@ it('words that are not known and reports of other stones change nothing', async 
   const { rows } = await imported([odd, pearl], laboratory());
   expect(rows.map(({ differs }) => differs)).toEqual([[], []]);
   expect(faults).toEqual([]);
+});
+
+it.each([
+  ['numbers', { carat_weight: 1.02, color_grade: 7, key_to_symbols: [1, null] }],
+  ['texts', { proportions: 'none', key_to_symbols: 'Feather' }],
+  ['lists', { measurements: [], proportions: [], polish: {} }],
+])('a report with %s where others are expected does not stop the list', async (what, results) => {
+  const row = listedStone(`LAB-OF-${what}`, { Polish: 'VG' });
+  gia.reports.set(row['Report No'], reportOf(row['Report No'], results));
+  const { rows } = await imported([row], laboratory());
+  expect(rows).toMatchObject([{ org_stock_no: row['Stock No'], differs: [] }]);
+  expect(faults).toEqual([]);
+});
+
+it('a list that is read again keeps the values of its reports', async () => {
+  const row = listedStone('LAB-AGAIN', { Polish: '' });
+  gia.reports.set(row['Report No'], reportOf(row['Report No']));
+  const done = await imported([row], laboratory());
+  const path = `/inventory/imports/${done.list.id}/read-again`;
+  const answer = await portal.call(cast.administrator.token, 'PUT', path, { body: { data: {} } });
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  await applied(done);
+  expect(await dnaOf(row)).toMatchObject({ stone: { polish: 'VG' }, table_pct: 57 });
 });
