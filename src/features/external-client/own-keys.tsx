@@ -1,22 +1,16 @@
-import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 import { PROBLEMS } from '#machines/problems.ts';
-import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
-import { notifySuccess } from '../../ui/notify.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import type { ApiKey } from './client-calls.ts';
 import { IssueKeyDialog } from './issue-key-dialog.tsx';
 import { IssuedKey } from './issued-key.tsx';
-import { KeyLine } from './key-line.tsx';
-import { opens } from './key-words.ts';
+import { KeyList } from './key-list.tsx';
 import {
   type IssuedOwnKey,
   issueOwnKey,
@@ -54,20 +48,7 @@ type KeysOfClientProps = {
 function KeysOfClient({ client, onChanged }: KeysOfClientProps) {
   const [issuing, setIssuing] = useState(false);
   const [issued, setIssued] = useState<IssuedOwnKey | null>(null);
-  const [revoking, setRevoking] = useState<ApiKey | null>(null);
-  const [busy, setBusy] = useState(false);
   const closed = client.issues_own_keys ? null : PROBLEMS.ownKeysClosed.message;
-  async function revoke({ id }: ApiKey) {
-    setBusy(true);
-    try {
-      notifySuccess((await revokeOwnKey(id)).message);
-    } catch (error) {
-      notifyProblem(error, TEXTS.failed);
-    }
-    setRevoking(null);
-    setBusy(false);
-    await onChanged();
-  }
   return (
     <RecordPart
       title={`Keys of ${client.name}`}
@@ -81,24 +62,12 @@ function KeysOfClient({ client, onChanged }: KeysOfClientProps) {
       {client.keys.length === 0 ? (
         <p>No key yet. A program needs a key to send stock lists.</p>
       ) : (
-        <Flex component="ul" direction="column" gap="sm">
-          {client.keys.map((key) => (
-            <Flex component="li" key={key.id} wrap="wrap" rowGap="2xs" columnGap="sm">
-              <KeyLine of={key} />
-              {opens(key) && closed === null ? (
-                <ReasonButton
-                  size="xs"
-                  variant="danger"
-                  aria-label={`Revoke ${key.name}, ${key.beginning}`}
-                  reason={null}
-                  onClick={() => setRevoking(key)}
-                >
-                  Revoke
-                </ReasonButton>
-              ) : null}
-            </Flex>
-          ))}
-        </Flex>
+        <KeyList
+          keys={client.keys}
+          mayChange={client.issues_own_keys}
+          revoke={revokeOwnKey}
+          onChanged={onChanged}
+        />
       )}
       {issuing ? (
         <IssueKeyDialog
@@ -115,22 +84,6 @@ function KeysOfClient({ client, onChanged }: KeysOfClientProps) {
         />
       ) : null}
       {issued ? <IssuedKey issued={issued} onClose={() => setIssued(null)} /> : null}
-      {revoking ? (
-        <ConfirmDialog
-          opened
-          danger
-          busy={busy}
-          title={`Revoke ${revoking.name}?`}
-          confirmLabel="Revoke the key"
-          onConfirm={() => void revoke(revoking)}
-          onClose={() => setRevoking(null)}
-        >
-          <p>
-            Requests with the key {revoking.beginning}… are rejected immediately. This cannot be
-            undone.
-          </p>
-        </ConfirmDialog>
-      ) : null}
     </RecordPart>
   );
 }
