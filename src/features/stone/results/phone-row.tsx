@@ -1,19 +1,12 @@
 import { formatNumber } from '#common/format.ts';
 import { rapWords } from '#common/stone-labels.ts';
 import { GrowthBadge } from '../../../shared/stones/status/growth-badge.tsx';
-import {
-  statusNote,
-  stoneIs,
-  stoneLabel,
-  stoneTone,
-  type Viewer,
-} from '../../../shared/stones/status/status-words.ts';
+import { stoneIs, type Viewer } from '../../../shared/stones/status/status-words.ts';
 import { FlagIcons } from '../../../shared/stones/status/stone-flags.tsx';
-import { StoneNote } from '../../../shared/stones/status/stone-status.tsx';
+import { StoneStatus } from '../../../shared/stones/status/stone-status.tsx';
 import { phoneLines } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { StoneThumbnail } from './stone-thumbnail.tsx';
 
 export function phoneRow(row: StoneRow, eyes: Viewer): GridPhoneRow {
@@ -32,7 +25,7 @@ export function phoneRow(row: StoneRow, eyes: Viewer): GridPhoneRow {
     ),
     value: formatNumber(row.sell_amt),
     detail: fancy ?? finish,
-    note: noteOf(row, eyes, fancy !== null),
+    note: noteOf(row, fancy !== null),
     more: (
       <>
         {fancy === null ? null : (
@@ -40,12 +33,10 @@ export function phoneRow(row: StoneRow, eyes: Viewer): GridPhoneRow {
             {finish}
           </span>
         )}
-        {row.stock_no}{' '}
-        <StatusBadge
-          label={stoneLabel(row.status)}
-          tone={stoneTone(row.status)}
-          quiet={stoneIs(row.status, 'selectable')}
-        />
+        <span style={{ display: 'flex', gap: 'var(--mantine-spacing-2xs)' }}>
+          {row.stock_no}
+          <StoneStatus stone={row} viewer={eyes} brief={!stoneIs(row.status, 'selectable')} />
+        </span>
       </>
     ),
     moreNote: `${formatNumber(row.markup_ppc)} /ct`,
@@ -53,8 +44,7 @@ export function phoneRow(row: StoneRow, eyes: Viewer): GridPhoneRow {
   };
 }
 
-function noteOf(row: StoneRow, eyes: Viewer, isFancy: boolean): GridPhoneRow['note'] {
-  if (statusNote(row, eyes) !== null) return <StoneNote stone={row} viewer={eyes} />;
+function noteOf(row: StoneRow, isFancy: boolean): GridPhoneRow['note'] {
   if (row.markup_disc !== null) return `${formatNumber(row.markup_disc)} %`;
   return isFancy ? null : rapWords(row);
 }
