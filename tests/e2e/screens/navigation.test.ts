@@ -130,6 +130,6 @@ it('on a phone, a stone of the search has its status, its number and its price p
   await expect
     .poll(() => first.locator('.ui-grid-item-line').last().innerText())
     .toMatch(
-      /^[A-Z]{2}-\d+ (Available|Hold|Business Process|Confirm|Not Available)\s+[\d,.]+ \/ct$/,
+      /^[A-Z]{2}-\d+\s(Available|Hold|Business Process|Confirm|Not Available)\s+[\d,.]+ \/ct$/,
     );
 });
