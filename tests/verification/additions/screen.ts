@@ -124,7 +124,8 @@ export const SCREEN: Addition = {
       file: 'src/features/settings/settings-screens.ts',
       change: inserted([
         /\bSCREENS = \{\n/,
-        "  '/settings/stock-size': { to: '/settings/stock-size', label: 'Stock size' },\n",
+        "  '/settings/stock-size': { to: '/settings/stock-size', label: 'Stock size', " +
+          "group: 'Catalogue', keywords: 'count pieces' },\n",
       ]),
       error: '/settings/stock-size',
     },
