@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PROBLEMS } from '#machines/problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
+import { exportBy } from '../../support/browser/downloads.ts';
 import {
   DESK,
   dialogOf,
@@ -149,10 +150,7 @@ describe('an administrator', () => {
   it('downloads the workbook, searches, sorts and opens by the keyboard, and the address keeps it', async () => {
     const page = await screen(cast.administrator, '/business-associate');
     await row(page, 'Tove').waitFor();
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      button(page, 'Excel').click(),
-    ]);
+    const file = await exportBy(page, 'Excel, all details');
     expect(file.suggestedFilename()).toBe('business-associates.xlsx');
     await toast(page, 'business-associates.xlsx downloaded successfully').waitFor();
     await page.getByRole('columnheader', { name: 'Customers' }).click();

@@ -4,6 +4,7 @@ import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import { REGISTRATION } from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
+import { exportBy } from '../../support/browser/downloads.ts';
 import {
   dialogOf,
   PHONE,
@@ -218,10 +219,7 @@ describe('the list of customers', () => {
     await firstRow(page).waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
 
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: /^Excel \(/ }).click(),
-    ]);
+    const file = await exportBy(page, 'Excel, all details');
     expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
     await toast(page, `${file.suggestedFilename()} downloaded successfully`).waitFor();
   });
