@@ -104,8 +104,17 @@ export function lazyOnDemand<Part>(load: () => Promise<Part>): LazyModule<Part> 
   };
 }
 
-export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
+/** True if the user has turned on the data saver of the browser. */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Creates a lazy module that is prefetched. A browser that saves data prefetches a module only if
+ * it is `needed`, such as the message that the server cannot be reached.
+ */
+export function lazyModule<Part>(load: () => Promise<Part>, needed = false): LazyModule<Part> {
   const part = lazyOnDemand(load);
+  if (savesData() && !needed) return part;
   const prefetch = () => prefetchInSequence(part.fetch);
   if (isFirstListReady) runWhenIdle(prefetch);
   else queuedWork.add(prefetch);

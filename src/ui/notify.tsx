@@ -8,7 +8,7 @@ import { lazyModule, onLoadFailure, runAfterFirstList } from './lazy-module.ts';
 const SUCCESS_MS = 3_000;
 const ERROR_MS = 5_000;
 
-export const toasts = lazyModule(() => import('./toasts.tsx'));
+export const toasts = lazyModule(() => import('./toasts.tsx'), true);
 
 /** Ids of toasts that were requested before the toast module had loaded. */
 const pendingToasts = new Set<string>();

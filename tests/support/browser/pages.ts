@@ -8,7 +8,10 @@ export const PHONE = { width: 390, height: 844 };
 /** A hang fails after this time. A slow machine does not need it. */
 const PATIENCE = 90_000;
 
-/** Opens a window without a session. Animations are off, so that tests need not wait for them. */
+/**
+ * Opens a window without a session. Animations are off, so that tests need not wait for them. The
+ * data saver is on, because the web app would prefetch a hundred scripts in each page.
+ */
 export async function newWindow(
   browser: Browser,
   size = DESK,
@@ -19,6 +22,12 @@ export async function newWindow(
     ...(zone === undefined ? {} : { timezoneId: zone }),
   });
   context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', {
+      value: { saveData: true },
+      configurable: true,
+    });
+  });
   return context;
 }
 

@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../../support/browser/browser.ts';
+import { windowOf } from '../../support/browser/pages.ts';
+import { settled } from '../../support/browser/settled.ts';
+import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Cast, castOf } from '../../support/trade/people.ts';
+
+let portal: Portal;
+let cast: Cast;
+let browser: Browser;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  cast = await castOf(portal);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const DRAWER = /\/stone-drawer-/;
+const TOASTS = /\/toasts-/;
+
+/** Opens the search and returns the scripts that were requested until the messages are loaded. */
+async function scriptsOfTheSearch(page: Page): Promise<string[]> {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const last = page.waitForRequest(TOASTS);
+  await page.goto(`${portal.url}/search`);
+  await last;
+  await settled(page);
+  return scripts;
+}
+
+it('fetches the stone drawer before it is opened', async () => {
+  const context = await windowOf(browser, cast.ada);
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: false } });
+  });
+  const page = await context.newPage();
+  const drawer = page.waitForRequest(DRAWER);
+  await scriptsOfTheSearch(page);
+  await drawer;
+  await context.close();
+});
+
+it('saves data if the browser wants it: the drawer is fetched when it is opened', async () => {
+  const context = await windowOf(browser, cast.ada);
+  const page = await context.newPage();
+  const before = await scriptsOfTheSearch(page);
+  expect(before.filter((url) => DRAWER.test(url))).toEqual([]);
+  const drawer = page.waitForRequest(DRAWER);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await drawer;
+  await context.close();
+});
