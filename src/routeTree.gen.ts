@@ -32,6 +32,7 @@ import { Route as AppMatchpairRouteImport } from './routes/_app/matchpair'
 import { Route as AppNewArrivalRouteImport } from './routes/_app/new-arrival'
 import { Route as AppOverviewRouteImport } from './routes/_app/overview'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
+import { Route as AppQuotesRouteImport } from './routes/_app/quotes'
 import { Route as AppReturnCheckRouteImport } from './routes/_app/return-check'
 import { Route as AppSavedSearchRouteImport } from './routes/_app/saved-search'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
@@ -188,6 +189,11 @@ const AppOverviewRoute = AppOverviewRouteImport.update({
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppQuotesRoute = AppQuotesRouteImport.update({
+  id: '/quotes',
+  path: '/quotes',
   getParentRoute: () => AppRoute,
 } as any)
 const AppReturnCheckRoute = AppReturnCheckRouteImport.update({
@@ -438,6 +444,7 @@ export interface FileRoutesByFullPath {
   '/new-arrival': typeof AppNewArrivalRoute
   '/overview': typeof AppOverviewRoute
   '/profile': typeof AppProfileRoute
+  '/quotes': typeof AppQuotesRoute
   '/return-check': typeof AppReturnCheckRoute
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
@@ -505,6 +512,7 @@ export interface FileRoutesByTo {
   '/new-arrival': typeof AppNewArrivalRoute
   '/overview': typeof AppOverviewRoute
   '/profile': typeof AppProfileRoute
+  '/quotes': typeof AppQuotesRoute
   '/return-check': typeof AppReturnCheckRoute
   '/saved-search': typeof AppSavedSearchRoute
   '/search': typeof AppSearchRoute
@@ -574,6 +582,7 @@ export interface FileRoutesById {
   '/_app/new-arrival': typeof AppNewArrivalRoute
   '/_app/overview': typeof AppOverviewRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/quotes': typeof AppQuotesRoute
   '/_app/return-check': typeof AppReturnCheckRoute
   '/_app/saved-search': typeof AppSavedSearchRoute
   '/_app/search': typeof AppSearchRoute
@@ -643,6 +652,7 @@ export interface FileRouteTypes {
     | '/new-arrival'
     | '/overview'
     | '/profile'
+    | '/quotes'
     | '/return-check'
     | '/saved-search'
     | '/search'
@@ -710,6 +720,7 @@ export interface FileRouteTypes {
     | '/new-arrival'
     | '/overview'
     | '/profile'
+    | '/quotes'
     | '/return-check'
     | '/saved-search'
     | '/search'
@@ -778,6 +789,7 @@ export interface FileRouteTypes {
     | '/_app/new-arrival'
     | '/_app/overview'
     | '/_app/profile'
+    | '/_app/quotes'
     | '/_app/return-check'
     | '/_app/saved-search'
     | '/_app/search'
@@ -997,6 +1009,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/quotes': {
+      id: '/_app/quotes'
+      path: '/quotes'
+      fullPath: '/quotes'
+      preLoaderRoute: typeof AppQuotesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/return-check': {
@@ -1355,6 +1374,7 @@ interface AppRouteChildren {
   AppNewArrivalRoute: typeof AppNewArrivalRoute
   AppOverviewRoute: typeof AppOverviewRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppQuotesRoute: typeof AppQuotesRoute
   AppReturnCheckRoute: typeof AppReturnCheckRoute
   AppSavedSearchRoute: typeof AppSavedSearchRoute
   AppSearchRoute: typeof AppSearchRoute
@@ -1402,6 +1422,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNewArrivalRoute: AppNewArrivalRoute,
   AppOverviewRoute: AppOverviewRoute,
   AppProfileRoute: AppProfileRoute,
+  AppQuotesRoute: AppQuotesRoute,
   AppReturnCheckRoute: AppReturnCheckRoute,
   AppSavedSearchRoute: AppSavedSearchRoute,
   AppSearchRoute: AppSearchRoute,

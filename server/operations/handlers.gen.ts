@@ -330,10 +330,12 @@ import { answerShareEnquiry } from './share/answer-share-enquiry.ts';
 import { askAboutShared } from './share/ask-about-shared.ts';
 import { createQuote } from './share/create-quote.ts';
 import { getSharerPicture } from './share/get-sharer-picture.ts';
+import { listQuotes } from './share/list-quotes.ts';
 import { listShareEnquiries } from './share/list-share-enquiries.ts';
 import { listShareLinks } from './share/list-share-links.ts';
 import { listSharedSimilar } from './share/list-shared-similar.ts';
 import { openShareLink } from './share/open-share-link.ts';
+import { printQuote } from './share/print-quote.ts';
 import { revokeShareLink } from './share/revoke-share-link.ts';
 import { shareDiamonds } from './share/share-diamonds.ts';
 import { changeAdministrator } from './staff/change-administrator.ts';
@@ -730,10 +732,12 @@ export const HANDLERS: Handlers = {
   askAboutShared,
   createQuote,
   getSharerPicture,
+  listQuotes,
   listShareEnquiries,
   listShareLinks,
   listSharedSimilar,
   openShareLink,
+  printQuote,
   revokeShareLink,
   shareDiamonds,
   changeAdministrator,

@@ -234,6 +234,12 @@ export declare enum RapListId {
   other = 'other RapListId',
 }
 
+/** ID of a quote, which offers stones to a client at fixed prices. */
+export declare enum QuoteId {
+  one = 'QuoteId',
+  other = 'other QuoteId',
+}
+
 /** ID of a recent search, which the portal stores automatically. */
 export declare enum RecentSearchId {
   one = 'RecentSearchId',
@@ -367,7 +373,7 @@ export type LineId = CartLineId | ConfirmStoneId | EnquiryId | HoldId | InvoiceL
 export type KeptLineId = CartLineId | NoteId | WatchLineId;
 
 /** ID of a record that the search across all kinds of records found. The property `kind` names the kind of record. */
-export type FoundId = BulkEmailId | ConfirmStoneId | DemandId | EnquiryId | HoldId | InvoiceId | MemoId | ProviderId | StockImportId | UserId;
+export type FoundId = BulkEmailId | ConfirmStoneId | DemandId | EnquiryId | HoldId | InvoiceId | MemoId | ProviderId | QuoteId | StockImportId | UserId;
 
 /** ID of a task in a work queue. The queue determines which record the task refers to. Orders and holds of several stones use the ID of their first stone. */
 export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | MemoId | ReturnCheckId;

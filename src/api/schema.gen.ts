@@ -3505,7 +3505,7 @@ export interface paths {
         get?: never;
         /**
          * Rename, share or change a named view
-         * @description Only the fields that are sent change. Only its owner can change a view. Administrators can also change the views that others share with the office.
+         * @description Only the fields that are sent change. Only its owner can change a view. Administrators can also change the views that others share with the office. If `version` is no longer the version of the view, the response is `CHANGED_MEANWHILE`, which says who changed the view.
          */
         put: operations["updateGridView"];
         post?: never;
@@ -7415,7 +7415,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List quotes, newest first
+         * @description Administrators and auditors get all quotes. All other callers get the quotes that they created.
+         */
+        get: operations["listQuotes"];
         put?: never;
         /**
          * Create a numbered quote of selected stones as PDF
@@ -7425,6 +7429,37 @@ export interface paths {
          *     `own_prices`.
          */
         post: operations["createQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/quotes/{id}/file": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the quote to download. */
+                id: components["schemas"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Create a download link to a quote as PDF
+         * @description The PDF has the prices and the stones of the time when the quote was created, even if the stones have changed or
+         *     left the stock. The link works once, within one minute, for the user who requested it. Administrators and auditors
+         *     can download all quotes.
+         */
+        get: operations["printQuote"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -12746,7 +12781,7 @@ export interface components {
          * @description Kind of the found record.
          * @enum {string}
          */
-        FoundKind: "customer" | "associate" | "staff" | "guest" | "hold" | "order" | "request" | "memo" | "invoice" | "creditNote" | "enquiry" | "demand" | "supplier" | "stockImport" | "mailing";
+        FoundKind: "customer" | "associate" | "staff" | "guest" | "hold" | "order" | "request" | "memo" | "invoice" | "creditNote" | "enquiry" | "demand" | "supplier" | "stockImport" | "mailing" | "quote";
         /**
          * Format: uuid
          * @description ID of a record that the search across all kinds of records found. The property `kind` names the kind of record.
@@ -12819,6 +12854,8 @@ export interface components {
             /** @description Name of the person who saved the view */
             owner_name: string;
             layout: components["schemas"]["GridLayout"];
+            /** @description Version of the view, which increases with each change */
+            version: number;
             /** @description Time of the last change */
             changed_at: components["schemas"]["Instant"];
         };
@@ -12834,7 +12871,10 @@ export interface components {
             is_shared: boolean;
             layout: components["schemas"]["GridLayout"];
         };
+        /** @description Version of the view that the caller has read */
+        GridViewVersion: number;
         GridViewChanges: {
+            version: components["schemas"]["GridViewVersion"];
             name?: components["schemas"]["GridViewName"];
             /** @description True to share the view with the office, false to keep it for its owner */
             is_shared?: boolean;
@@ -16566,6 +16606,28 @@ export interface components {
             /** @description E-mail address to which the portal sent the link; null if the caller requested no e-mail */
             mailed_to: string | null;
         };
+        /**
+         * Format: uuid
+         * @description ID of a quote, which offers stones to a client at fixed prices.
+         */
+        QuoteId: ids.QuoteId;
+        Quote: {
+            id: components["schemas"]["QuoteId"];
+            /** @description Number on the quote */
+            quote_no: string;
+            /** @description Client on the quote; null if the quote names none */
+            client: string | null;
+            /** @description Name of the user who created the quote */
+            quoted_by: string;
+            /** @description Time when the record was created */
+            created_at: components["schemas"]["Instant"];
+            /** @description Time until which the prices of the quote are valid */
+            valid_until: components["schemas"]["Instant"];
+            /** @description Number of quoted stones */
+            pieces: number;
+            /** @description Quoted total in US dollars */
+            total: number;
+        };
         StonesToQuote: {
             /** @description Stock numbers under which the portal sells the stones; each number at most once */
             stock_numbers: components["schemas"]["StockNo"][];
@@ -18735,6 +18797,8 @@ export interface components {
         };
         GridLayoutColumnsEntry: {
             column: components["schemas"]["GridColumnId"];
+            /** @description Label of the column when the view was saved, which names the column if the list no longer has it */
+            label?: string;
             /** @description True if the list shows the column */
             is_visible: boolean;
             /** @description Width in pixels; missing if the column fits its content */
@@ -22672,6 +22736,19 @@ export interface components {
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["SharedText"];
         };
+        ListQuotesAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["Quote"][];
+            /** @description The current page and the total number of records in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
         CreateQuoteRequest: {
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["StonesToQuote"];
@@ -22686,6 +22763,16 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["QuoteMade"];
+        };
+        PrintQuoteAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            data: components["schemas"]["DownloadLink"];
         };
         ListShareLinksAnswer: {
             /**
@@ -31201,6 +31288,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "data": {
+                 *         "version": 1,
                  *         "name": "Large stones"
                  *       }
                  *     }
@@ -39704,6 +39792,47 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listQuotes: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Page number, starting at 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of records per page. */
+                size?: components["parameters"]["Size"];
+                /** @description Return only quotes whose number, client or sender contains this text. */
+                search?: string;
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of quotes. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListQuotesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     createQuote: {
         parameters: {
             query?: {
@@ -39755,6 +39884,47 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    printQuote: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description True returns a zip file with the PDF and the stored laboratory reports instead of the PDF. */
+                certificates?: boolean;
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the quote to download. */
+                id: components["schemas"]["QuoteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link that downloads the quote. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintQuoteAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

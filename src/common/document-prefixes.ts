@@ -21,7 +21,7 @@ export const STOCK_LIST_PREFIX = 'SL';
 
 export const MAILING_PREFIX = 'ML';
 
-/** Prefix of quote numbers. No screen opens a quote by its number. */
+/** Prefix of quote numbers. A quote has no lines, so it is not among `DOCUMENT_PREFIXES`. */
 export const QUOTE_PREFIX = 'QU';
 
 export type NumberedKind = keyof typeof DOCUMENT_PREFIXES;

@@ -173,14 +173,14 @@ export const GUARD_PROBLEMS = {
   requestIsOwn: {
     status: 409,
     code: 'REQUEST_IS_EXTERNAL',
-    message: 'This order came from an external client. Approve it under API orders.',
-    holds: 'This order was placed in the portal, not by an external client.',
+    message: 'This order came from an API client. Approve it under API orders.',
+    holds: 'This order was placed in the portal, not by an API client.',
   },
   requestIsExternal: {
     status: 409,
     code: 'REQUEST_IS_NOT_EXTERNAL',
-    message: 'This order did not come from an external client. Approve it under Confirm stones.',
-    holds: 'This order came from an external client.',
+    message: 'This order did not come from an API client. Approve it under Confirm stones.',
+    holds: 'This order came from an API client.',
   },
   actorMaySetPrice: {
     status: 403,

@@ -79,7 +79,7 @@ export const PROBLEMS = {
   clientNameTaken: {
     status: 409,
     code: 'CLIENT_NAME_TAKEN',
-    message: 'Another external client already has this name.',
+    message: 'Another API client already has this name.',
   },
   signInFailed: {
     status: 401,
@@ -338,12 +338,12 @@ export const PROBLEMS = {
   stockExportOfSupplier: {
     status: 409,
     code: 'STOCK_EXPORT_OF_SUPPLIER',
-    message: 'This external client belongs to a supplier, so no stock can be sent to it.',
+    message: 'This API client belongs to a supplier, so no stock can be sent to it.',
   },
   stockExportRunning: {
     status: 409,
     code: 'STOCK_EXPORT_RUNNING',
-    message: 'The stock is already being sent to this external client.',
+    message: 'The stock is already being sent to this API client.',
   },
   stockExportNowhere: {
     status: 409,
@@ -353,7 +353,7 @@ export const PROBLEMS = {
   stockExportSetAside: {
     status: 409,
     code: 'STOCK_EXPORT_SET_ASIDE',
-    message: 'This external client is inactive, so no stock is sent to it.',
+    message: 'This API client is inactive, so no stock is sent to it.',
   },
   stockExportSecretLost: {
     status: 409,

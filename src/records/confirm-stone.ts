@@ -28,7 +28,7 @@ export const CONFIRM_STONE_FIELDS = {
   external_no: {
     kind: 'number',
     label: 'External no.',
-    title: 'Request number of the external client',
+    title: 'Request number of the API client',
     roles: STAFF_AND_AUDITOR,
     hidden: true,
     drawer: 'custom',

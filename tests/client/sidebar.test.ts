@@ -119,7 +119,7 @@ const AUDIT = ['Audit', 'Workflows /workflows'];
 const office = (...people: readonly string[]) => [
   TODAY,
   ['Sell', 'Stones /inventory', 'Shared by me /shares'],
-  ['Orders', 'Transactions /transaction'],
+  ['Orders', 'Transactions /transaction', 'Quotes /quotes'],
   SUPPLY,
   ['Clients', 'Customers /client', 'KYC queue /client/kyc', ...people, 'API orders /api'],
   AUDIT,
@@ -132,7 +132,7 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
   },
   2: {
     groups: [
-      ['Today', 'Dashboard /customer', 'My lists /customer-profile'],
+      ['Today', 'Dashboard /customer', 'My lists /customer-profile', 'Quotes /quotes'],
       ['Buy', 'Search /search', 'Shared by me /shares'],
     ],
     bottom: [],
@@ -148,7 +148,7 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
     groups: [
       ['Today', 'Dashboard /dashboard'],
       ['Sell', 'Search /search', 'Shared by me /shares'],
-      ['Orders', 'Transactions /transaction'],
+      ['Orders', 'Transactions /transaction', 'Quotes /quotes'],
     ],
     bottom: [],
   },
@@ -156,7 +156,12 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
   6: { groups: [OWN_STOCK], bottom: [] },
   7: { groups: [OWN_STOCK], bottom: [] },
   8: {
-    groups: [AUDIT, ['Orders', 'Transactions /transaction'], ['Sell', 'Stones /inventory'], SUPPLY],
+    groups: [
+      AUDIT,
+      ['Orders', 'Transactions /transaction', 'Quotes /quotes'],
+      ['Sell', 'Stones /inventory'],
+      SUPPLY,
+    ],
     bottom: ['Settings /settings/master-settings/master'],
   },
 };

@@ -35,7 +35,7 @@ const EXAMPLE_BODIES: Readonly<Record<string, object>> = {
   countByFilter: { shape: ['ROUND'], color: ['D', 'E', 'F'] },
   updateCustomer: { first_name: 'Mira', business: { city: 'Antwerp' } },
   changeProfile: { first_name: 'Mira', last_name: 'Okafor' },
-  updateGridView: { name: 'Large stones' },
+  updateGridView: { version: 1, name: 'Large stones' },
   updateSavedSearch: { name: 'Round, one carat' },
   updateDemand: { quantity: 4 },
   updateCollection: { is_active: false },

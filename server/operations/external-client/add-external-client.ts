@@ -36,7 +36,7 @@ export const addExternalClient: Handler<OperationOf<'addExternalClient'>> = (cal
     const [born] = await applyEvents(begun, made, [newcomer], event);
     if (!born) throw new Error('the insert of an external client returned no row');
     return {
-      message: `External client added: ${name.trim()}`,
+      message: `API client added: ${name.trim()}`,
       data: await requireExternalClient(begun.connection, born.id),
     };
   }).catch((error: unknown) => {

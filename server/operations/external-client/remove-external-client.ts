@@ -16,5 +16,5 @@ export const removeExternalClient: Handler<OperationOf<'removeExternalClient'>> 
     if (externalClient.isActive) await switchExternalClient(begun, externalClient, false);
     await revokeAllKeys(begun.connection, externalClient.id, personOf(begun));
     await runStatement(begun.connection, REMOVE, [externalClient.id]);
-    return { message: 'External client removed and its keys revoked' };
+    return { message: 'API client removed and its keys revoked' };
   });

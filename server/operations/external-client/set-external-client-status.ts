@@ -9,7 +9,7 @@ export const setExternalClientStatus: Handler<OperationOf<'setExternalClientStat
     const externalClient = await lockExternalClient(begun, call.path.id);
     await switchExternalClient(begun, externalClient, is_active);
     return {
-      message: is_active ? 'External client activated' : 'External client deactivated',
+      message: is_active ? 'API client activated' : 'API client deactivated',
       data: await requireExternalClient(begun.connection, externalClient.id),
     };
   });

@@ -35,7 +35,7 @@ export const updateExternalClient: Handler<OperationOf<'updateExternalClient'>> 
       if (isSupplier !== (present.provider_id !== null))
         throw refuseField(
           'data.user_id',
-          'An external client cannot be switched between a trading client and a supplier.',
+          'An API client cannot be switched between a trading client and a supplier.',
         );
     }
     requireOwnKeysAllowed(present.provider_id !== null, data.issues_own_keys);

@@ -1,9 +1,10 @@
 import type pg from 'pg';
-import type { BusinessId, UserId } from '#api/ids.gen.ts';
+import type { BusinessId, QuoteId, UserId } from '#api/ids.gen.ts';
 import { QUOTE_PREFIX } from '#common/document-prefixes.ts';
 import type { Margin } from '#common/share-margin.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
+import { toQuotedStone } from '../../trading/quotes/quoted-stone.ts';
 import { NEXT_NUMBER } from '../../workflows/number-series.ts';
 
 export interface NewQuote {
@@ -22,20 +23,20 @@ const ADD = statement(
          made as (
            insert into quote (quote_no, quoted_by, business_id, client, margin_points, margin_cents, created_at, valid_until)
            select number, $1, $2, $3, $4, $5, now(), now() + make_interval(hours => $6) from series
-           returning quote_no, valid_until),
+           returning id, quote_no, valid_until),
          stones as (
-           insert into quote_stone (quote_no, place, stone_id, stock_no, price_per_ct, amount)
-           select made.quote_no, s.place, s.stone_id, s.stock_no, s.price_per_ct, s.amount
-             from made, unnest($7::uuid[], $8::text[], $9::numeric[], $10::numeric[])
-                          with ordinality as s (stone_id, stock_no, price_per_ct, amount, place))
-         select quote_no, valid_until from made`,
+           insert into quote_stone (quote_no, place, stone_id, stock_no, price_per_ct, amount, stone)
+           select made.quote_no, s.place, s.stone_id, s.stock_no, s.price_per_ct, s.amount, s.stone::jsonb
+             from made, unnest($7::uuid[], $8::text[], $9::numeric[], $10::numeric[], $11::text[])
+                          with ordinality as s (stone_id, stock_no, price_per_ct, amount, stone, place))
+         select id, quote_no, valid_until from made`,
 );
 
-/** Stores the quoted prices, so that the quote stays provable after the prices of the stones change. */
+/** Stores the quoted stones and prices, so that the quote stays provable after the stones change. */
 export async function addQuote(
   connection: pg.PoolClient,
   { quotedBy, businessId, clientName, margin, validHours, stones }: NewQuote,
-): Promise<{ quoteNo: string; validUntil: Date }> {
+): Promise<{ id: QuoteId; quoteNo: string; validUntil: Date }> {
   const { rows } = await runStatement(connection, ADD, [
     quotedBy,
     businessId,
@@ -47,8 +48,9 @@ export async function addQuote(
     stones.map(({ stock_no }) => stock_no),
     stones.map(({ markup_ppc }) => markup_ppc),
     stones.map(({ sell_amt }) => sell_amt),
+    stones.map((stone) => JSON.stringify(toQuotedStone(stone))),
   ]);
   const [quote] = rows;
   if (!quote) throw new Error('the insert of a quote returned no row');
-  return { quoteNo: quote.quote_no, validUntil: quote.valid_until };
+  return { id: quote.id, quoteNo: quote.quote_no, validUntil: quote.valid_until };
 }

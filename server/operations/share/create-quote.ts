@@ -22,7 +22,7 @@ export const createQuote: Handler<OperationOf<'createQuote'>> = async (call) => 
   return runChange(
     call,
     async ({ connection }) => {
-      const { quoteNo, validUntil } = await addQuote(connection, {
+      const { id, quoteNo, validUntil } = await addQuote(connection, {
         quotedBy: userId,
         businessId: business_id ?? null,
         clientName: client?.trim() || null,
@@ -31,7 +31,7 @@ export const createQuote: Handler<OperationOf<'createQuote'>> = async (call) => 
         stones,
       });
       const file = await issueTicket(connection, userId, 'quote', {
-        quote_no: quoteNo,
+        id,
         certificates,
         origin: call.publicAddress(),
       });

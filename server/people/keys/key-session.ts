@@ -102,7 +102,7 @@ function getInvalidReason({
 }: KeyStatus): string | null {
   if (revoked) return 'This API key was revoked.';
   if (expired) return 'This API key has expired.';
-  if (!client_lives) return 'The external client of this API key is inactive.';
+  if (!client_lives) return 'The API client of this API key is inactive.';
   if (!person_lives) return 'The user account of this API key is inactive.';
   return null;
 }

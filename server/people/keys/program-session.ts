@@ -31,9 +31,9 @@ export async function readProgramSession(
   const [row] = rows;
   if (!row) throw refuse('stockExportSetAside');
   const caller = { role_id: row.role_id, permissions: [{ permissions: row.screens }] };
-  if (!row.lives) throw setAside("The external client's account is inactive.");
+  if (!row.lives) throw setAside('The account of the API client is inactive.');
   if (!mayCall(caller, requirement))
-    throw setAside("The external client's account has no access to the stock.");
+    throw setAside('The account of the API client has no access to the stock.');
   return {
     id: NO_SESSION,
     actor: { id: row.user_id, role: row.role_id, businessId: row.business_id },

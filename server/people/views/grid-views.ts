@@ -5,6 +5,7 @@ import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { readLastChange } from '../accounts/last-change.ts';
 import type { Session } from '../accounts/session.ts';
 
 type Db = pg.Pool | pg.PoolClient;
@@ -14,7 +15,7 @@ export type GridView = components['schemas']['GridView'];
 const OFFICE: readonly RoleCode[] = [ROLE.administrator, ROLE.qualityControl, ROLE.associate];
 const isOffice = ({ actor }: Session): boolean => OFFICE.some((role) => role === actor.role);
 
-const COLUMNS = `v.id, v.name, v.is_shared, v.owner_id, v.layout, v.changed_at,
+const COLUMNS = `v.id, v.name, v.is_shared, v.owner_id, v.layout, v.version, v.changed_at,
   trim(concat(o.first_name, ' ', o.last_name)) as owner_name`;
 const SEEN = '(v.owner_id = $2 or $3 and v.is_shared)';
 const LIST = statement(
@@ -48,6 +49,21 @@ export async function changeableGridView(
   const view = await knownGridView(db, session, id);
   if (!view.may_change) throw refuse('viewNotOwn');
   return view;
+}
+
+export async function requireVersion(
+  connection: pg.PoolClient,
+  { actor }: Session,
+  { id, name, version }: GridView,
+  expected: number,
+): Promise<void> {
+  if (version === expected) return;
+  const since = await readLastChange(connection, actor, ['updateGridView'], id);
+  const by = since?.by === 'you' ? 'You' : (since?.by ?? 'Another user');
+  const message = `${by} changed “${name}” after you opened it. Load the other version, or save yours as a new view.`;
+  throw new Refusal({ ...PROBLEMS.changedMeanwhile, message }, [
+    { field: 'data.version', message: `The version is now ${version}.`, ...(since && { since }) },
+  ]);
 }
 
 export function requireOffice(session: Session, isShared: boolean | undefined): void {

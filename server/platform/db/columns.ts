@@ -2,6 +2,7 @@ import type {
   BusinessId,
   MarkupOwnerId,
   ProviderId,
+  QuoteId,
   RecordId,
   RequestId,
   UserId,
@@ -41,6 +42,27 @@ type CodeOf<Codes extends Record<string, { code: number }>> = Codes[keyof Codes]
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
+
+/** The facts of a stone that a quote prints. */
+export type QuotedStone = Pick<
+  Schemas['StoneRow'],
+  | 'id'
+  | 'stock_no'
+  | 'shape'
+  | 'color'
+  | 'clarity'
+  | 'cut'
+  | 'fancy'
+  | 'intensity'
+  | 'diamond_type'
+  | 'growth_type'
+  | 'lab'
+  | 'report_no'
+  | 'carat'
+  | 'markup_disc'
+  | 'markup_ppc'
+  | 'sell_amt'
+>;
 
 /** Permitted values by stone column. A column without an entry is unrestricted. */
 export type Limits = Readonly<
@@ -116,6 +138,8 @@ export interface Columns {
   'markup_rule.mode': MarkupMode;
   'markup_rule.owner_id': MarkupOwnerId;
   'markup_rule.scope': MarkupScope;
+  'quote.id': QuoteId;
+  'quote_stone.stone': QuotedStone;
   'stone_price_past.growth_type': GrowthType;
   'match-setting-read.value': Schemas['MatchSetting'];
   'memo-history.workflow': Schemas['MemoEvent']['workflow'];

@@ -2477,7 +2477,7 @@ export interface Statements {
   'filter-words-clients': {
     given: readonly [ids.BusinessId | null | undefined, ids.UserId | null | undefined, ids.BusinessId | null | undefined, ids.UserId | null | undefined, boolean];
     row: {
-      label: 'Client' | 'External client';
+      label: 'Client' | 'API client';
       name: string;
     };
   };
@@ -2766,6 +2766,7 @@ export interface Statements {
       is_shared: boolean;
       owner_id: ids.UserId;
       layout: Columns['grid_view.layout'];
+      version: number;
       changed_at: Date;
       owner_name: string;
     };
@@ -2786,6 +2787,7 @@ export interface Statements {
       is_shared: boolean;
       owner_id: ids.UserId;
       layout: Columns['grid_view.layout'];
+      version: number;
       changed_at: Date;
       owner_name: string;
     };
@@ -6332,16 +6334,18 @@ export interface Statements {
     };
   };
   'quote-add': {
-    given: readonly [ids.UserId, ids.BusinessId | null | undefined, string | null | undefined, number | null | undefined, number | string | null | undefined, number, readonly ids.StoneId[], readonly string[], readonly (string | number)[], readonly (string | number)[]];
+    given: readonly [ids.UserId, ids.BusinessId | null | undefined, string | null | undefined, number | null | undefined, number | string | null | undefined, number, readonly ids.StoneId[], readonly string[], readonly (string | number)[], readonly (string | number)[], readonly (string | null)[]];
     row: {
+      id: Columns['quote.id'];
       quote_no: string;
       valid_until: Date;
     };
   };
   'quote-find': {
-    given: readonly [string, ids.UserId];
+    given: readonly [Columns['quote.id'], ids.UserId | null | undefined];
     row: {
       quote_no: string;
+      quoted_by: ids.UserId;
       business_id: ids.BusinessId | null;
       client_name: string | null;
       created_at: Date;
@@ -6360,6 +6364,7 @@ export interface Statements {
     row: {
       person: string;
       email: string;
+      company: string | null;
       address: string[] | null;
     };
   };
@@ -6369,7 +6374,27 @@ export interface Statements {
       stock_no: string;
       price_per_ct: number;
       amount: number;
+      stone: Columns['quote_stone.stone'] | null;
       total: number;
+    };
+  };
+  'quotes': {
+    given: readonly [ids.UserId | null | undefined, string, number | string, number | string];
+    row: {
+      id: Columns['quote.id'];
+      quote_no: string;
+      client: string | null;
+      quoted_by: string;
+      created_at: Date;
+      valid_until: Date;
+      pieces: number;
+      total: number;
+    };
+  };
+  'quotes-count': {
+    given: readonly [ids.UserId | null | undefined, string];
+    row: {
+      count: number;
     };
   };
   'rap-asked-prices-moved': {

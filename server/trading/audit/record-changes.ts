@@ -27,7 +27,7 @@ export const CHANGED_RECORDS: Readonly<Record<string, string>> = {
   mapping: 'Supplier mapping',
   feed: 'Supplier schedule',
   stock_import_limit: 'Supplier limits',
-  external_client: 'External client',
+  external_client: 'API client',
   api_key: 'API key',
   stock_export: 'Scheduled export',
   collection: 'Collection',

@@ -9,6 +9,7 @@ import { LISTS } from '../lines/all-lists.ts';
 import { addLineScope } from '../lines/line-condition.ts';
 import type { LineList } from '../lines/line-list.ts';
 import { lineTables } from '../lines/line-rows.ts';
+import { quotesOf } from '../quotes/quotes.ts';
 import {
   type Finder,
   type FoundRecord,
@@ -123,11 +124,27 @@ const mailings: DocumentSource = {
      order by m.mailing_no desc limit ${MAX_PER_KIND}`,
 };
 
+const quotes: DocumentSource = {
+  kind: 'quote',
+  call: calls.listQuotes,
+  isInternal: true,
+  rows: (numbered, where, { session }) => {
+    const of = quotesOf(session);
+    if (of !== null) where.add((place) => `q.quoted_by = ${place}`, of);
+    return `select 'quote' as kind, q.id, q.quote_no as name, coalesce(q.client, b.company_name) as company,
+        (select count(*)::int from quote_stone s where s.quote_no = q.quote_no) as pieces, q.created_at as at,
+        false as "isOfClient"
+      from quote q left join business b on b.id = q.business_id where ${where} and ${numbered('q.quote_no')}
+     order by q.quote_no desc limit ${MAX_PER_KIND}`;
+  },
+};
+
 const DOCUMENTS: readonly DocumentSource[] = [
   ...Object.values(LISTS).flatMap(ofLines),
   demands,
   imports,
   mailings,
+  quotes,
 ];
 
 export const DOCUMENT_CALLS = DOCUMENTS.map(({ call }) => call);

@@ -1,10 +1,16 @@
-import { DOCUMENT_PREFIXES, MAILING_PREFIX, STOCK_LIST_PREFIX } from '#common/document-prefixes.ts';
+import {
+  DOCUMENT_PREFIXES,
+  MAILING_PREFIX,
+  QUOTE_PREFIX,
+  STOCK_LIST_PREFIX,
+} from '#common/document-prefixes.ts';
 
 /** Prefixes of all numbers that a search can find. */
 export const FOUND_PREFIXES = {
   ...DOCUMENT_PREFIXES,
   stockImport: STOCK_LIST_PREFIX,
   mailing: MAILING_PREFIX,
+  quote: QUOTE_PREFIX,
 } as const;
 
 export type NumberedKind = keyof typeof FOUND_PREFIXES;

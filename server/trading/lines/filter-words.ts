@@ -62,7 +62,7 @@ const FIND_CLIENT = statement(
           where ($1::uuid is not null and id = $1 or $2::uuid is not null and id = (select business_id from app_user where id = $2))
             and ($3::uuid is null or id = $3) and ($4::uuid is null or associate_id = $4)
          union all
-         select 'External client', p.name from provider p where $5 and p.user_id = $2`,
+         select 'API client', p.name from provider p where $5 and p.user_id = $2`,
 );
 
 /**

@@ -1,16 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import sharp from 'sharp';
-import type { StoneId } from '#api/ids.gen.ts';
+import type { QuoteId, StoneId } from '#api/ids.gen.ts';
 import { MEDIUM, MEDIUM_STATE } from '#machines/codes.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import type { QuotedStone } from '../../platform/db/columns.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { ORIGINAL } from '../../stock/media/media-limits.ts';
 import { selectedStones } from '../../stock/search/selected-stones.ts';
-import { readSharer } from '../../stock/share/sharer.ts';
-import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { createStoneZip } from '../../stock/zip/stone-zip.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
@@ -18,57 +17,61 @@ import { buildQuotePrint } from './quote-print.ts';
 import { findQuote, quotedStones, readSender } from './quotes.ts';
 
 export interface QuoteToDownload {
-  quote_no: string;
+  id: QuoteId;
   /** true for a zip file with the PDF and the stored certificates */
   certificates: boolean;
   origin: string;
 }
 
-/** Returns null if a quoted stone is gone, because the totals of the quote would not match its rows. */
+/** Returns null if the stones of a quote that was created without their facts are gone. */
 export async function openQuote(
   tools: DownloadTools,
-  { quote_no, certificates, origin }: QuoteToDownload,
+  { id, certificates, origin }: QuoteToDownload,
   session: Session,
 ): Promise<Download | null> {
   const { pool, storage } = tools;
-  const { id: userId } = session.actor;
-  if (!(await mayCallNow(pool, session.actor, 'createQuote'))) return null;
-  const [quote, sharer, sender, quoted] = await Promise.all([
-    findQuote(pool, quote_no, userId),
-    readSharer(pool, userId),
-    readSender(pool, userId),
-    quotedStones(pool, quote_no),
+  if (!(await mayCallNow(pool, session.actor, 'printQuote'))) return null;
+  const quote = await findQuote(pool, session, id);
+  if (!quote) return null;
+  const [sender, quoted] = await Promise.all([
+    readSender(pool, quote),
+    quotedStones(pool, quote.quote_no),
   ]);
-  if (!quote || !sharer || !sender) return null;
-  const { data } = await selectedStones(
-    { ...tools, session },
-    quoted.map(({ stock_no }) => stock_no),
-    quote.business_id ?? undefined,
-  );
-  if (data.stockList.length < quoted.length) return null;
-  const prices = new Map(quoted.map((one) => [one.stock_no, one]));
-  const stones = data.stockList.map((stone): StoneRow => {
-    const price = prices.get(stone.stock_no);
-    return price ? { ...stone, markup_ppc: price.price_per_ct, sell_amt: price.amount } : stone;
+  if (!sender) return null;
+  const hasFacts = quoted.every(({ stone }) => stone !== null);
+  const present =
+    hasFacts && !certificates
+      ? null
+      : await selectedStones(
+          { ...tools, session },
+          quoted.map(({ stock_no }) => stock_no),
+          quote.business_id ?? undefined,
+        );
+  const stones = quoted.flatMap(({ stock_no, stone, price_per_ct, amount }): QuotedStone[] => {
+    const facts = stone ?? present?.data.stockList.find((one) => one.stock_no === stock_no);
+    return facts ? [{ ...facts, markup_ppc: price_per_ct, sell_amt: amount }] : [];
   });
+  // The total of the quote would not match its rows.
+  if (stones.length < quoted.length) return null;
   const document = buildQuotePrint({
     quote,
-    firm: sharer.firm,
+    firm: sender.company ?? 'Culet',
     sender: [...(sender.address ?? []), [sender.person, sender.email].filter(Boolean).join(', ')],
     stones,
     total: quoted[0]?.total ?? 0,
     pictures: await readPictures(pool, storage, stones),
+    now: new Date(),
   });
   const pdf = `${quote.quote_no}.pdf`;
-  if (!certificates)
+  if (!certificates || !present)
     return { name: pdf, mime: 'application/pdf', inline: true, stream: streamPdf(document) };
   return {
     name: `${quote.quote_no}.zip`,
     mime: 'application/zip',
     stream: await createStoneZip(tools, {
       session,
-      stones,
-      unknown: [],
+      stones: present.data.stockList,
+      unknown: present.data.unknown_numbers,
       withExcel: false,
       media: ['certificate'],
       origin,
@@ -91,7 +94,7 @@ const PICTURE_SIDE = 240;
 async function readPictures(
   pool: pg.Pool,
   storage: FileStorage,
-  stones: readonly StoneRow[],
+  stones: readonly QuotedStone[],
 ): Promise<ReadonlyMap<StoneId, Buffer>> {
   const { rows } = await runStatement(pool, PICTURES, [stones.map(({ id }) => id)]);
   const pictures = new Map<StoneId, Buffer>();

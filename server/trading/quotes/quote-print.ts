@@ -1,5 +1,5 @@
 import type { StoneId } from '#api/ids.gen.ts';
-import type { StoneRow } from '../../stock/stones/stone-row.ts';
+import type { QuotedStone } from '../../platform/db/columns.ts';
 import type { PrintColumn, PrintDocument } from '../pdf/print-document.ts';
 import { type Statement, statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
@@ -13,10 +13,12 @@ export interface QuoteContent {
   firm: string;
   /** address, name and e-mail address of the sender */
   sender: readonly string[];
-  stones: readonly StoneRow[];
+  stones: readonly QuotedStone[];
   total: number;
   /** JPEG pictures of the stones that have a photograph */
   pictures: ReadonlyMap<StoneId, Buffer>;
+  /** time of the download, after which the quote may have expired */
+  now: Date;
 }
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
@@ -26,10 +28,12 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
 });
 const until = (at: Date): string => `${day(at)} ${TIME.format(at)} UTC`;
 
-const termsOf = ({ quote_no, valid_until }: Quote): Statement => ({
+const isExpired = ({ valid_until }: Quote, now: Date): boolean => valid_until <= now;
+
+const termsOf = (quote: Quote, now: Date): Statement => ({
   heading: 'Terms',
   text:
-    `Quote ${quote_no} is valid until ${until(valid_until)}. It does not reserve the stones: they remain subject to prior sale. ` +
+    `Quote ${quote.quote_no} ${isExpired(quote, now) ? 'was' : 'is'} valid until ${until(quote.valid_until)}. It does not reserve the stones: they remain subject to prior sale. ` +
     'All prices are in US dollars, without taxes, duties and shipping. The laboratory reports are statements of the laboratories.',
 });
 
@@ -37,11 +41,11 @@ const termsOf = ({ quote_no, valid_until }: Quote): Statement => ({
  * Omits the discount on Rap, because a discount of the quoted price would reveal the margin. The
  * column "Stone" gets its width and gives up the width of the pictures.
  */
-function columnsOf(pictures: QuoteContent['pictures']): readonly PrintColumn<StoneRow>[] {
+function columnsOf(pictures: QuoteContent['pictures']): readonly PrintColumn<QuotedStone>[] {
   const discount = STONE_COLUMNS.find(({ header }) => header === 'Disc. %')?.width ?? 0;
   const pictured = pictures.size > 0 ? PICTURE_WIDTH : 0;
   const columns = STONE_COLUMNS.filter(({ header }) => header !== 'Disc. %').map(
-    (column): PrintColumn<StoneRow> =>
+    (column): PrintColumn<QuotedStone> =>
       column.header === 'Stone' ? { ...column, width: column.width + discount - pictured } : column,
   );
   if (pictured === 0) return columns;
@@ -56,8 +60,8 @@ function columnsOf(pictures: QuoteContent['pictures']): readonly PrintColumn<Sto
   });
 }
 
-export const buildQuotePrint = (content: QuoteContent): PrintDocument<StoneRow> => {
-  const { quote, firm, sender, stones, total, pictures } = content;
+export const buildQuotePrint = (content: QuoteContent): PrintDocument<QuotedStone> => {
+  const { quote, firm, sender, stones, total, pictures, now } = content;
   return {
     title: 'Quote',
     number: quote.quote_no,
@@ -66,7 +70,7 @@ export const buildQuotePrint = (content: QuoteContent): PrintDocument<StoneRow> 
     recipient: [firm, ...sender],
     facts: [
       ['Date', day(quote.created_at)],
-      ['Valid until', until(quote.valid_until)],
+      ['Valid until', `${until(quote.valid_until)}${isExpired(quote, now) ? ', expired' : ''}`],
       ...(quote.client_name ? [['Client', quote.client_name] as const] : []),
       ['Prices', 'US dollars'],
     ],
@@ -82,7 +86,7 @@ export const buildQuotePrint = (content: QuoteContent): PrintDocument<StoneRow> 
       ],
       ['Total USD', money(total)],
     ],
-    closing: [termsOf(quote), ...statementsOn(stones.map(({ growth_type }) => growth_type))],
+    closing: [termsOf(quote, now), ...statementsOn(stones.map(({ growth_type }) => growth_type))],
     createdAt: quote.created_at,
   };
 };

@@ -50,6 +50,7 @@ const DERIVED: readonly DerivedEntry[] = [
     roles: EVERY_ROLE,
     calls: [calls.listShareLinks],
   },
+  { label: 'Quotes', path: '/quotes', roles: EVERY_ROLE, calls: [calls.listQuotes] },
   {
     label: 'Imports',
     path: '/imports',
@@ -89,7 +90,7 @@ const FIND_STONES = [
 ] as const;
 const TODAY: WorkGroup = ['Today', '/admin', '/dashboard'];
 const SELL: WorkGroup = ['Sell', ...FIND_STONES];
-const ORDERS: WorkGroup = ['Orders', '/transaction', '/return-check'];
+const ORDERS: WorkGroup = ['Orders', '/transaction', '/quotes', '/return-check'];
 const SUPPLY: WorkGroup = [
   'Supply',
   '/supply',
@@ -112,7 +113,7 @@ const AUDIT: WorkGroup = ['Audit', '/workflows', '/audit'];
 
 const OFFICE = [TODAY, SELL, ORDERS, SUPPLY, CLIENTS, REPORTS, AUDIT];
 const BUYER: readonly WorkGroup[] = [
-  ['Today', '/customer', '/customer-profile'],
+  ['Today', '/customer', '/customer-profile', '/quotes'],
   ['Buy', ...FIND_STONES],
 ];
 const SUPPLIER: readonly WorkGroup[] = [

@@ -70,7 +70,7 @@ export function ImportDialog({ onClose }: ImportDialogProps) {
     <Modal
       opened
       onClose={busy ? () => undefined : onClose}
-      title="Import the list of an external client"
+      title="Import the order list of an API client"
       size={640}
     >
       {order ? (

@@ -32,7 +32,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
           <Fact name="Ordered by">{row.placed_by}</Fact>
           <Fact name="Remark">{row.remark}</Fact>
           <FieldFacts fields={CONFIRM_STONE_FIELDS} values={order} />
-          {order?.external_no ? <Fact name="External request">{order.external_no}</Fact> : null}
+          {order?.external_no ? <Fact name="API order">{order.external_no}</Fact> : null}
           {term ? (
             <Fact name="Answer by">
               {formatDateTime(term.until)}, in <Term {...term} />

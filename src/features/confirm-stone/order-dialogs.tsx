@@ -92,8 +92,8 @@ function ApproveDialog(props: OrderDialogProps) {
       {external.length > 0 ? (
         <p>
           {external.length === rows.length
-            ? 'Stones ordered by an external client are approved as external orders.'
-            : `Stones ordered by an external client (${external.length}) are approved separately from the others, and each stone has its own result.`}
+            ? 'Stones ordered by an API client are approved as API orders.'
+            : `Stones ordered by an API client (${external.length}) are approved separately from the others, and each stone has its own result.`}
         </p>
       ) : null}
       {needsReason ? (

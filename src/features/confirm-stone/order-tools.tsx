@@ -19,7 +19,7 @@ export function OrderTools() {
       ? [
           {
             id: 'orders.import',
-            label: 'Import the list of an external client',
+            label: 'Import the order list of an API client',
             keys: KEY.importList,
             group: 'Confirm stones',
             reason,

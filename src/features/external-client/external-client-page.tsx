@@ -42,8 +42,8 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
       choices={apiClients ?? []}
       toCome={isLoading}
       value={search.client ?? null}
-      placeholder="Choose an external client"
-      label="External client"
+      placeholder="Choose an API client"
+      label="API client"
       width={phone ? '100%' : PICKER}
       onChange={(id) => go({ client: id ?? undefined, page: undefined, open: undefined })}
     />
@@ -100,14 +100,14 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
     if (apiClients.length === 0)
       return (
         <EmptyState
-          title="No external clients yet"
+          title="No API clients yet"
           actions={
             mayCall(profile, calls.listExternalClients) ? (
               <Button
                 variant="filled"
                 renderRoot={(props) => <Link to="/settings/external-clients" {...props} />}
               >
-                Open the external clients
+                Open the API clients
               </Button>
             ) : null
           }
@@ -117,14 +117,14 @@ export function ExternalClientPage<Row extends Line>(props: ExternalClientPagePr
       );
     if (search.client !== undefined)
       return (
-        <EmptyState title="This trading client is not an external client">
+        <EmptyState title="This trading client is not an API client">
           Choose a trading client that uses the API or FTP.
         </EmptyState>
       );
     return (
-      <EmptyState title="Choose an external client">
-        The orders, holds and memos of the external client appear here, together with the records
-        about stones that the external client supplies.
+      <EmptyState title="Choose an API client">
+        The orders, holds and memos of the API client appear here, together with the records about
+        stones that the API client supplies.
       </EmptyState>
     );
   }

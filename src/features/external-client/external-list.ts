@@ -9,6 +9,6 @@ export function externalList<Row extends Line>(list: LineList<Row>): LineList<Ro
     ...list,
     pageSize: PAGE_SIZES.externalClient,
     shown: Object.fromEntries(shown),
-    hint: 'Records of this external client, and records about stones that the external client supplies, appear here.',
+    hint: 'Records of this API client, and records about stones that the API client supplies, appear here.',
   };
 }

@@ -10,7 +10,7 @@ export const KIND_WORD: Readonly<Record<Kind | 'stone', string>> = {
   guest: 'Guest',
   hold: 'Hold',
   order: 'Order',
-  request: 'External request',
+  request: 'API order',
   memo: 'Memo',
   invoice: 'Invoice',
   creditNote: 'Credit note',
@@ -19,13 +19,24 @@ export const KIND_WORD: Readonly<Record<Kind | 'stone', string>> = {
   supplier: 'Supplier',
   stockImport: 'Import',
   mailing: 'Mailing',
+  quote: 'Quote',
 };
 
 export const KIND_GROUPS: readonly { readonly label: string; readonly kinds: readonly Kind[] }[] = [
   { label: 'Clients', kinds: ['customer'] },
   {
     label: 'Documents',
-    kinds: ['order', 'memo', 'invoice', 'creditNote', 'enquiry', 'hold', 'request', 'demand'],
+    kinds: [
+      'order',
+      'memo',
+      'invoice',
+      'creditNote',
+      'enquiry',
+      'hold',
+      'request',
+      'demand',
+      'quote',
+    ],
   },
   { label: 'Suppliers and imports', kinds: ['supplier', 'stockImport'] },
   { label: 'Mailings', kinds: ['mailing'] },

@@ -263,6 +263,11 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     `To share stones, select them in the search and press ${KEY.share}.`,
     'End a link that should no longer be opened.',
   ],
+  '/_app/quotes': [
+    'This screen lists the numbered quotes with client, validity and total. Prices stay as quoted.',
+    'To create a quote, select stones in the search, choose Export and the format Quote.',
+    'Press Enter to download the PDF of a quote. Zip adds the certificates.',
+  ],
   '/_app/profile': [
     'The profile holds your name, picture, e-mail address, time zone and password.',
     'Start with your name and mobile number, because other people see them.',

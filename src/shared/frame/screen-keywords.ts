@@ -18,6 +18,7 @@ const SCREEN_KEYWORDS: Readonly<Record<string, string>> = {
   '/business': 'company kyc documents upload limit credit colleagues',
   '/business-associate': 'salesperson sales team',
   '/shares': 'links offers shared',
+  '/quotes': 'offers proposals prices validity',
   '/saved-search': 'alerts notifications recent searches',
   '/day': 'tasks to do work queue',
   '/profile': 'password email name picture photo time zone sessions devices account',

@@ -91,6 +91,7 @@ const RECORD_ROUTES: Readonly<Record<RecordKind, RecordRoute>> = {
     requires: calls.listBulkEmails,
     at: ({ id }) => (id ? `/bulk-email?open=${id}` : null),
   },
+  quote: { requires: calls.listQuotes, at: (quote) => `/quotes?${called(quote)}` },
   hold: inList('hold'),
   order: inList('confirm-stone'),
   request: inList('confirm-stone'),

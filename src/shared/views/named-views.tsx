@@ -2,13 +2,14 @@ import * as longest from '#common/lengths.gen.ts';
 import './named-views.css';
 import { Box, Button, Flex, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
-import { count } from '#common/count.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import type { GridViewsProps } from '../../ui/grid/views/grid-views-context.ts';
-import { notifyError, notifySuccess } from '../../ui/notify.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
 import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { Callout } from '../frame/Callout.tsx';
 import { PartFailed } from '../lists/part-failed.tsx';
 import { useProfile } from '../session/use-session.ts';
 import { actsForClients } from '../stones/stone-permissions.ts';
@@ -19,8 +20,9 @@ import {
   removeView,
   type SavedView,
   updateView,
+  type ViewChanges,
 } from './view-calls.ts';
-import { fromLayout, toLayout } from './view-layout.ts';
+import { fromLayout, goneText, toLayout } from './view-layout.ts';
 
 const focusOnMount = (element: HTMLElement | null) => element?.focus();
 
@@ -47,13 +49,26 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
   const focusSection = () => section.current?.focus();
 
   const active = views?.find(({ id }) => id === view.named?.id);
-  const layout = toLayout(view, sort);
-  const isChanged = active !== undefined && !isSameLayout(active);
+  const layout = toLayout(view, sort, columns);
+  const saved = active && fromLayout(active.layout, columns);
+  const isChanged =
+    saved !== undefined &&
+    JSON.stringify(toLayout(saved.view, saved.view.sort, columns)) !== JSON.stringify(layout);
+  // The layout of this window is based on the version that was applied in this window.
+  const base = view.named?.version ?? active?.version;
+  const isOvertaken = isChanged && base !== active?.version;
+  const isRefusedVersion = problem?.code === PROBLEMS.changedMeanwhile.code;
+  const conflict = isRefusedVersion
+    ? problem.message
+    : isOvertaken
+      ? `“${active?.name}” was changed in another window. Load the other version, or save yours as a new view.`
+      : null;
 
-  function isSameLayout(saved: SavedView): boolean {
-    const known = fromLayout(saved.layout, columns).view;
-    return JSON.stringify(toLayout(known, known.sort)) === JSON.stringify(layout);
-  }
+  const isBehind = active !== undefined && !isChanged && view.named?.version !== active.version;
+  useEffect(() => {
+    // Another window changed only the name, or saved the same layout.
+    if (isBehind) change({ named: namedBy(active) });
+  }, [isBehind, active, change]);
 
   function open(next: Mode) {
     setProblem(null);
@@ -62,15 +77,11 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
     if (next === null) focusSection();
   }
 
-  function apply(saved: SavedView) {
+  function apply(chosen: SavedView) {
     open(null);
-    const { view: next, gone } = fromLayout(saved.layout, columns);
-    change({ ...next, named: { id: saved.id, name: saved.name } });
+    const { view: next } = fromLayout(chosen.layout, columns);
+    change({ ...next, named: namedBy(chosen) });
     onSortAll?.(next.sort);
-    if (gone.length === 0) return;
-    notifyError(`The list no longer has ${count(gone.length, 'column')} of “${saved.name}”`, {
-      detail: `The view is shown without ${gone.join(', ')}.`,
-    });
   }
 
   function applyDefault() {
@@ -90,18 +101,22 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
       focusSection();
     } catch (failure) {
       setProblem(toProblem(failure, TEXTS.failed));
-    } finally {
-      setBusy(false);
     }
     await cache.invalidateQueries({ queryKey });
+    setBusy(false);
   }
 
-  const save = (saved: Parameters<typeof updateView>[2], done: string) =>
-    active &&
-    send([active.id, saved], done, async (key) => {
-      const next = await updateView(key, active.id, saved);
-      change({ named: { id: next.id, name: next.name } });
+  const save = (changes: Omit<ViewChanges, 'version'>, done: string) => {
+    if (!active) return;
+    const version = (changes.layout && base) ?? active.version;
+    const sent = { ...changes, version };
+    return send([active.id, sent], done, async (key) => {
+      const next = await updateView(key, active.id, sent);
+      // A new name leaves the layout of this window based on the same layout.
+      const isBased = changes.layout !== undefined || base === active.version;
+      change({ named: { ...namedBy(next), version: isBased ? next.version : base } });
     });
+  };
 
   function submit() {
     const wanted = name.trim();
@@ -110,7 +125,7 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
     if (mode !== 'add') return;
     void send([wanted, layout], 'View saved', async (key) => {
       const next = await addView(key, { list: viewKey, name: wanted, is_shared: false, layout });
-      change({ named: { id: next.id, name: next.name } });
+      change({ named: namedBy(next) });
     });
   }
 
@@ -128,13 +143,13 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
     <Box ref={section} className="named-views" role="region" aria-label="Views" tabIndex={-1}>
       <ul className="named-views-list">
         <ViewItem name="Default" note={null} isActive={!view.named} onChoose={applyDefault} />
-        {views?.map((saved) => (
+        {views?.map((one) => (
           <ViewItem
-            key={saved.id}
-            name={saved.name}
-            note={noteOf(saved, saved === active && isChanged)}
-            isActive={saved === active}
-            onChoose={() => apply(saved)}
+            key={one.id}
+            name={one.name}
+            note={noteOf(one, one === active && isChanged)}
+            isActive={one === active}
+            onChoose={() => apply(one)}
           />
         ))}
       </ul>
@@ -153,7 +168,7 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
               placeholder="Name of the view"
               maxLength={longest.NewGridView.name}
               value={name}
-              error={problem?.message}
+              error={isRefusedVersion ? undefined : problem?.message}
               onChange={(event) => setName(event.currentTarget.value)}
               ref={focusOnMount}
             />
@@ -222,16 +237,41 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
           ) : null}
         </Flex>
       )}
-      {problem && mode !== 'add' && mode !== 'rename' ? (
+      {active && conflict && mode !== 'add' ? (
+        <Callout mx="2xs" role="alert" maw={400}>
+          {conflict}
+          <Flex gap="3xs" mt="3xs">
+            <Button size="sm" disabled={busy} onClick={() => apply(active)}>
+              Load the other version
+            </Button>
+            <Button size="sm" disabled={busy} onClick={() => open('add')}>
+              Save as a new view
+            </Button>
+          </Flex>
+        </Callout>
+      ) : problem && mode !== 'add' && mode !== 'rename' ? (
         <Text role="alert" px="2xs" fz="xs" c="var(--danger)">
           {problem.message}
         </Text>
+      ) : saved && saved.gone.length > 0 && mode === null ? (
+        <Callout mx="2xs" role="alert" maw={400}>
+          The list no longer has {goneText(saved.gone)} of this view.
+          {active?.may_change ? (
+            <Flex mt="3xs">
+              <Button size="sm" loading={busy} onClick={() => void save({ layout }, 'View saved')}>
+                Save without {saved.gone.length === 1 ? 'it' : 'them'}
+              </Button>
+            </Flex>
+          ) : null}
+        </Callout>
       ) : (
         <PartFailed query={query} />
       )}
     </Box>
   );
 }
+
+const namedBy = ({ id, name, version }: SavedView) => ({ id, name, version });
 
 function noteOf({ is_own, is_shared, owner_name }: SavedView, isChanged: boolean): string | null {
   const owner = is_own ? (is_shared ? 'Shared' : null) : owner_name;

@@ -7,6 +7,8 @@ type Schemas = components['schemas'];
 export type SavedView = Schemas['GridView'];
 export type ViewLayout = Schemas['GridLayout'];
 
+export type ViewChanges = Schemas['GridViewChanges'];
+
 export const GRID_VIEWS = 'grid-views';
 
 export const listViews = (list: string, signal: AbortSignal) =>
@@ -24,7 +26,7 @@ export const addView = (key: string, data: Schemas['NewGridView']) =>
     TEXTS.failed,
   );
 
-export const updateView = (key: string, id: GridViewId, data: Schemas['GridViewChanges']) =>
+export const updateView = (key: string, id: GridViewId, data: ViewChanges) =>
   unwrapData(
     api.PUT('/user/grid-views/{id}', {
       params: { path: { id }, header: { 'Idempotency-Key': key } },

@@ -1,16 +1,28 @@
+import { count } from '#common/count.ts';
+import * as longest from '#common/lengths.gen.ts';
 import type { GridColumn, GridSort, GridView } from '../../ui/grid/types.ts';
 import { reconcileView } from '../../ui/grid/view.ts';
 import type { ViewLayout } from './view-calls.ts';
 
-type AnyColumn = Pick<GridColumn<never>, 'id' | 'hidden'>;
+type AnyColumn = Pick<GridColumn<never>, 'id' | 'hidden' | 'header' | 'headerTitle'>;
 
-export function toLayout(view: GridView, sort: readonly GridSort[]): ViewLayout {
+const labelOf = ({ header, headerTitle }: AnyColumn): string =>
+  (headerTitle ?? header).slice(0, longest.GridLayoutColumnsEntry.label);
+
+export function toLayout(
+  view: GridView,
+  sort: readonly GridSort[],
+  current: readonly AnyColumn[],
+): ViewLayout {
+  const labels = new Map(current.map((column) => [column.id, labelOf(column)]));
   return {
     columns: view.order.map((column) => {
+      const label = labels.get(column);
       const width = view.widths[column];
       const pin = view.pins[column];
       return {
         column,
+        ...(label ? { label } : {}),
         is_visible: !view.hidden.includes(column),
         ...(width === undefined ? {} : { width }),
         ...(pin === undefined ? {} : { pin }),
@@ -20,11 +32,14 @@ export function toLayout(view: GridView, sort: readonly GridSort[]): ViewLayout 
   };
 }
 
-/** Adapts a saved layout to the current columns. `gone` are its visible columns that no longer exist. */
+/**
+ * Adapts a saved layout to the current columns. `gone` has the label of each visible column that no
+ * longer exists; null if the view was saved without labels.
+ */
 export function fromLayout(
   { columns, sort }: ViewLayout,
   current: readonly AnyColumn[],
-): { readonly view: GridView; readonly gone: readonly string[] } {
+): { readonly view: GridView; readonly gone: readonly (string | null)[] } {
   const known = new Set(current.map(({ id }) => id));
   const view: GridView = {
     order: columns.map(({ column }) => column),
@@ -45,6 +60,16 @@ export function fromLayout(
     ),
     gone: columns
       .filter(({ column, is_visible }) => is_visible && !known.has(column))
-      .map(({ column }) => column),
+      .map(({ label }) => label ?? null),
   };
+}
+
+/** Names the missing columns by their labels; columns without a label are counted. */
+export function goneText(gone: readonly (string | null)[]): string {
+  const labels = gone.filter((label) => label !== null);
+  const others = gone.length - labels.length;
+  return [
+    ...labels.map((label) => `“${label}”`),
+    ...(others === 0 ? [] : [count(others, labels.length === 0 ? 'column' : 'other column')]),
+  ].join(', ');
 }

@@ -72,7 +72,14 @@ export type GridView = {
   readonly pins: Readonly<Record<string, GridPin>>;
   readonly sort: readonly GridSort[];
   /** The named view that was applied last; undefined for the default view. */
-  readonly named?: { readonly id: string; readonly name: string } | undefined;
+  readonly named?: GridNamedView | undefined;
+};
+
+export type GridNamedView = {
+  readonly id: string;
+  readonly name: string;
+  /** The version that was applied; undefined if it was applied before views had versions. */
+  readonly version?: number | undefined;
 };
 
 export type GridPin = 'left' | 'right' | 'none';

@@ -88,7 +88,8 @@ function isNamed(value: unknown): value is GridView['named'] {
     'id' in value &&
     typeof value.id === 'string' &&
     'name' in value &&
-    typeof value.name === 'string'
+    typeof value.name === 'string' &&
+    (!('version' in value) || typeof value.version === 'number')
   );
 }
 

@@ -5,7 +5,7 @@ import { type Cast, castOf } from '../../support/trade/people.ts';
 const VIEWS = '/user/grid-views';
 const LAYOUT = {
   columns: [
-    { column: 'carat', is_visible: true, width: 80, pin: 'left' },
+    { column: 'carat', label: 'Carat', is_visible: true, width: 80, pin: 'left' },
     { column: 'lab', is_visible: false },
   ],
   sort: [{ column: 'carat', descending: true }],
@@ -21,6 +21,7 @@ afterAll(() => portal?.stop());
 
 interface View {
   readonly id: string;
+  readonly version: number;
   readonly name: string;
 }
 
@@ -34,8 +35,8 @@ async function saved(by: Person, data: object): Promise<View> {
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
   return answer.body.data as View;
 }
-const change = (by: Person, { id }: View, data: object) =>
-  portal.call(by.token, 'PUT', `${VIEWS}/${id}`, { body: { data } });
+const change = (by: Person, { id, version }: View, data: object) =>
+  portal.call(by.token, 'PUT', `${VIEWS}/${id}`, { body: { data: { version, ...data } } });
 const remove = (by: Person, { id }: View) => portal.call(by.token, 'DELETE', `${VIEWS}/${id}`);
 const list = async (by: Person, key = 'search') => {
   const { body } = await portal.call(by.token, 'GET', `${VIEWS}?list=${key}`);
@@ -55,6 +56,7 @@ describe('a named view', () => {
         may_change: true,
         owner_name: expect.any(String),
         layout: LAYOUT,
+        version: 1,
         changed_at: expect.any(String),
       },
     ]);
@@ -129,6 +131,48 @@ describe('a named view', () => {
     await saved(cast.ada, { name: 'Another list', list: 'memos' });
   });
 
+  it('is not overwritten by a change of an older version, which says who changed it', async () => {
+    const view = await saved(cast.marek, { name: 'Two windows', is_shared: true });
+    expect(await change(cast.administrator, view, { name: 'Both windows' })).toMatchObject({
+      status: 200,
+      body: { data: { version: 2 } },
+    });
+    const conflict = await change(cast.marek, view, { layout: LAYOUT });
+    expect(conflict).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CHANGED_MEANWHILE',
+        message: expect.stringMatching(
+          /^(?!You|Another).+ changed “Both windows” after you opened it\. Load the other version, or save yours as a new view\.$/,
+        ),
+        errors: [{ field: 'data.version', message: 'The version is now 2.' }],
+      },
+    });
+    const own = await change(cast.administrator, view, { is_shared: false });
+    expect(own.body.message).toMatch(/^You changed “Both windows”/);
+    expect(await change(cast.marek, { ...view, version: 2 }, { layout: LAYOUT })).toMatchObject({
+      status: 200,
+      body: { data: { version: 3 } },
+    });
+    const together = ['One', 'Two', 'Three'].map((name) =>
+      change(cast.marek, { ...view, version: 3 }, { name }),
+    );
+    const statuses = (await Promise.all(together)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409, 409]);
+  });
+
+  it('is changed only with the version that the caller has read', async () => {
+    const view = await saved(cast.hanna, { name: 'Versions' });
+    for (const version of [undefined, 0, 'one', 2 ** 31])
+      expect(await change(cast.hanna, view, { name: 'New', version })).toMatchObject({
+        status: 400,
+        body: {
+          errors: expect.arrayContaining([expect.objectContaining({ field: 'data.version' })]),
+        },
+      });
+    expect(await change(cast.hanna, view, {})).toMatchObject({ status: 400 });
+  });
+
   it('is saved once for one Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'save-this-view-once' };
     const first = await save(cast.hanna, { name: 'Once' }, headers);
@@ -159,7 +203,9 @@ describe('a view that is shared with the office', () => {
     expect(await change(cast.administrator, view, { name: 'Front desk' })).toMatchObject({
       status: 200,
     });
-    expect(await change(cast.administrator, view, { is_shared: false })).toMatchObject({
+    expect(
+      await change(cast.administrator, { ...view, version: 2 }, { is_shared: false }),
+    ).toMatchObject({
       status: 200,
       body: { data: { is_shared: false, may_change: false } },
     });

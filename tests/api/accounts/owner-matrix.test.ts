@@ -49,6 +49,7 @@ beforeAll(async () => {
     shareEnquiry: await askedOf(cast.hanna),
     enquiry: await keepDeskOf(portal).asked(cast.hanna, await deskOf(portal).stone()),
     gridView: await viewOf(cast.hanna),
+    quote: await quoteOf(cast.hanna),
     savedSearch: await searchDeskOf(portal).saved(cast.hanna),
     recentSearch: await searchDeskOf(portal).recorded(cast.hanna),
     demand: await demandDeskOf(portal).placed(cast.hanna),
@@ -69,6 +70,14 @@ async function viewOf(person: Person): Promise<string> {
   };
   const { body } = await portal.call(person.token, 'POST', '/user/grid-views', { body: { data } });
   return (body.data as { id: string }).id;
+}
+
+async function quoteOf(person: Person): Promise<string> {
+  const { stock_no } = await deskOf(portal).stone();
+  const data = { stock_numbers: [stock_no], margin: { percent: 5 } };
+  await portal.call(person.token, 'POST', '/inventory/quotes', { body: { data } });
+  const { body } = await portal.call(person.token, 'GET', '/inventory/quotes');
+  return (body.data as { id: string }[])[0]?.id ?? '';
 }
 
 async function sharedBy(person: Person) {

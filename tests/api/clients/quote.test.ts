@@ -44,6 +44,22 @@ async function download(person: Person, link: string): Promise<Buffer> {
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
+interface Listed {
+  id: string;
+  quote_no: string;
+}
+async function listed(person: Person, search = ''): Promise<Listed[]> {
+  const path = `/inventory/quotes?search=${encodeURIComponent(search)}`;
+  const { status, body } = await portal.call(person.token, 'GET', path);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data as Listed[];
+}
+async function opened(person: Person, { id }: Listed, certificates = false): Promise<Buffer> {
+  const path = `/inventory/quotes/${id}/file?certificates=${certificates}`;
+  const { status, body } = await portal.call(person.token, 'GET', path);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return download(person, body.data as string);
+}
 const money = (value: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -104,5 +120,108 @@ describe('a quote', () => {
     expect((await quote(cast.administrator, { stock_numbers: ['NO-SUCH-1'] })).status).toBe(404);
     for (const valid_hours of [0, 721, 1.5])
       expect((await quote(cast.administrator, { valid_hours })).status).toBe(400);
+  });
+});
+
+describe('the list of quotes', () => {
+  const offer = { client: 'Bram Test Bench', margin: { percent: 5 } };
+
+  it('has the own quotes of a customer, found by number, client or sender', async () => {
+    const made = await quoted(cast.hanna, offer);
+    const { rows } = await portal.database.pool.query<{ total: number }>(
+      'select sum(amount)::float8 as total from quote_stone where quote_no = $1',
+      [made.quote_no],
+    );
+    const row = {
+      id: expect.any(String),
+      quote_no: made.quote_no,
+      client: 'Bram Test Bench',
+      quoted_by: expect.stringMatching(/\S/),
+      created_at: expect.any(String),
+      valid_until: made.valid_until,
+      pieces: stones.length,
+      total: rows[0]?.total,
+    };
+    const [own] = await listed(cast.hanna);
+    expect(own).toEqual(row);
+    const sender = (own as unknown as { quoted_by: string }).quoted_by;
+    for (const search of [made.quote_no.slice(3).toLowerCase(), 'test BENCH', sender])
+      expect(await listed(cast.hanna, search), search).toEqual([row]);
+    expect(await listed(cast.hanna, 'nothing like it')).toEqual([]);
+  });
+
+  it('is complete for administrators and auditors, and empty of others for anyone else', async () => {
+    const { quote_no } = await quoted(cast.hanna, offer);
+    const [own] = await listed(cast.hanna, quote_no);
+    if (!own) throw new Error('the quote is missing');
+    for (const reader of [cast.administrator, cast.auditor]) {
+      expect(await listed(reader, quote_no)).toEqual([own]);
+      expect(readPdf(await opened(reader, own)).text).toContain(quote_no);
+    }
+    for (const other of [cast.ada, cast.marek, cast.qualityControl]) {
+      expect(await listed(other, quote_no)).toEqual([]);
+      const path = `/inventory/quotes/${own.id}/file`;
+      expect((await portal.call(other.token, 'GET', path)).status).toBe(404);
+    }
+    expect((await portal.call(cast.guest.token, 'GET', '/inventory/quotes')).status).toBe(403);
+  });
+
+  it('opens a quote with the stones and prices as quoted, and says that it expired', async () => {
+    const { quote_no } = await quoted(cast.hanna, offer);
+    const [own] = await listed(cast.hanna, quote_no);
+    if (!own) throw new Error('the quote is missing');
+    const before = readPdf(await opened(cast.hanna, own)).text;
+    expect(before).not.toContain('expired');
+    const { pool } = portal.database;
+    const [stone] = stones;
+    await pool.query(
+      'update quote_stone set price_per_ct = 4321.5 where quote_no = $1 and stock_no = $2',
+      [quote_no, stone?.stock_no],
+    );
+    await pool.query(
+      `update quote_stone set stock_no = 'GONE-77', stone = stone || '{"stock_no": "GONE-77"}'
+        where quote_no = $1 and stock_no = $2`,
+      [quote_no, stone?.stock_no],
+    );
+    await pool.query(
+      `update quote set created_at = created_at - interval '9 days', valid_until = now() - interval '1 day' where quote_no = $1`,
+      [quote_no],
+    );
+    const { text } = readPdf(await opened(cast.hanna, own));
+    expect(text).toContain('GONE-77');
+    expect(text).toContain('4,321.50');
+    expect(text).toContain(', expired');
+    expect(text).toContain('was valid until');
+    const files = readZip(await opened(cast.hanna, own, true));
+    expect(readPdf(Buffer.from(files.get(`${quote_no}.pdf`) ?? '')).text).toContain('GONE-77');
+  });
+
+  it('is found by its number by those who see it', async () => {
+    const { quote_no } = await quoted(cast.hanna, offer);
+    const found = async (person: Person, text: string) => {
+      const path = `/find?search=${encodeURIComponent(text)}`;
+      const { body } = await portal.call(person.token, 'GET', path);
+      const { records } = body.data as { records: { kind: string }[] };
+      return records.filter(({ kind }) => kind === 'quote');
+    };
+    for (const typed of [quote_no, `qu ${Number(quote_no.slice(-6))}`]) {
+      for (const person of [cast.hanna, cast.administrator, cast.auditor])
+        expect(await found(person, typed)).toMatchObject([
+          { name: quote_no, company: 'Bram Test Bench', pieces: stones.length },
+        ]);
+      for (const person of [cast.ada, cast.marek, cast.guest])
+        expect(await found(person, typed)).toEqual([]);
+    }
+  });
+
+  it('gets one quote for one Idempotency-Key', async () => {
+    const body = { data: { stock_numbers: stones.map(({ stock_no }) => stock_no), ...offer } };
+    const headers = { 'idempotency-key': 'quote-these-stones-once' };
+    const send = () => portal.call(cast.tove.token, 'POST', '/inventory/quotes', { body, headers });
+    const first = await send();
+    expect(first.status, JSON.stringify(first.body)).toBe(200);
+    const second = await send();
+    expect((second.body.data as Quote).quote_no).toBe((first.body.data as Quote).quote_no);
+    expect(await listed(cast.tove)).toHaveLength(1);
   });
 });

@@ -74,6 +74,7 @@ it('is asked of the primary where it keeps something, a reading of whoever has s
     'markNoticesRead',
     'printInvoice',
     'printLines',
+    'printQuote',
     'recordSearch',
     'repeatSearch',
     'sendBulkEmail',

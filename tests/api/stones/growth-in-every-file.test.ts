@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RecordId } from '#api/ids.gen.ts';
+import type { QuoteId, RecordId } from '#api/ids.gen.ts';
 import { GROWTH_TYPE, SEARCH_ALERT } from '#machines/codes.ts';
 import { LIST_NAMES, type ListName } from '#machines/list-names.ts';
 import contract from '../../../server/platform/http/contract.gen.json' with { type: 'json' };
@@ -182,7 +182,13 @@ const OF_DOWNLOADS: Readonly<Record<DownloadKind, Proof | WithoutStones>> = {
         body: { data: { stock_numbers: [stockNo] } },
       });
       const { quote_no } = body.data as { quote_no: string };
-      const asked = { quote_no, certificates: false, origin: portal.url };
+      const { rows } = await portal.database.pool.query<{ id: QuoteId }>(
+        'select id from quote where quote_no = $1',
+        [quote_no],
+      );
+      const { id } = rows[0] ?? {};
+      if (id === undefined) throw new Error(`the quote ${quote_no} is missing`);
+      const asked = { id, certificates: false, origin: portal.url };
       expectGrowth(pdfLines(await fetched('quote', asked)));
     }
   },

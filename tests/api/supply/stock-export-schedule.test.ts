@@ -111,7 +111,7 @@ describe('a schedule by which stock is sent', () => {
     await sql('update app_user set is_active = true where id = $1', cast.ada.id);
     expect(run).toMatchObject({
       outcome: FAILED,
-      fault: "The external client's account is inactive.",
+      fault: 'The account of the API client is inactive.',
     });
     expect(ftp.files.size).toBe(0);
   });

@@ -290,7 +290,7 @@ const approvals: Readonly<Record<string, Approved>> = {
     approve: (by, ids, more) => desk.approveExternal(by, ids, more),
     event: 'confirm.approveExternal',
     words:
-      /^Approved 2 order lines of .+ sent by an external client, with a reason for prices below cost$/,
+      /^Approved 2 order lines of .+ sent by an API client, with a reason for prices below cost$/,
   },
 };
 

@@ -35,7 +35,7 @@ async function screen(person: Person, path = ''): Promise<Page> {
 }
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
 const lists = (page: Page) => page.getByRole('navigation', { name: 'API orders' });
-const choice = (page: Page) => page.getByRole('combobox', { name: 'External client' });
+const choice = (page: Page) => page.getByRole('combobox', { name: 'API client' });
 
 async function stocksOn(table: string, states: string, type: 1 | 2): Promise<string[]> {
   const { rows: found } = await portal.database.pool.query<{ stock_no: string }>(
@@ -55,7 +55,7 @@ it(
   FOUR_LISTS,
   async () => {
     const page = await screen(cast.administrator);
-    await page.getByText('Choose an external client', { exact: true }).waitFor();
+    await page.getByText('Choose an API client', { exact: true }).waitFor();
     await page.waitForURL('**/api/confirm-stone');
     await expect
       .poll(() => lists(page).getByRole('link').allTextContents())
@@ -87,8 +87,6 @@ it(
     await expect.poll(() => shownStocks(page)).toEqual(out);
     await expect.poll(() => choice(page).inputValue()).toMatch(/^Orrin/);
     await goTo(page, `/api/hold?client=${cast.ada.id}`);
-    await page
-      .getByText('This trading client is not an external client', { exact: true })
-      .waitFor();
+    await page.getByText('This trading client is not an API client', { exact: true }).waitFor();
   },
 );

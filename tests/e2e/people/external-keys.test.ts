@@ -54,7 +54,7 @@ describe('the external clients', () => {
     await page.getByRole('option', { name: /Piers/ }).click();
     await expect.poll(() => person.first().inputValue()).toMatch(/Larkfield/);
     await press(page, 'Add the API client');
-    await toast(page, 'External client added: Bench of Piers').waitFor();
+    await toast(page, 'API client added: Bench of Piers').waitFor();
     const open = drawer(page, 'Bench of Piers');
     await open.getByText('This API client has no key yet, so it has no access.').waitFor();
 

@@ -76,23 +76,68 @@ it('keeps columns and order under a name, which is shared with the office', asyn
   await expect.poll(() => views(page).getByRole('button', { name: /^Desk/ }).count()).toBe(0);
 });
 
-it('shows a view without the columns that the list no longer has, and says so', async () => {
-  const layout = {
-    columns: ['shape', 'carat', 'sparkle'].map((column) => ({ column, is_visible: true })),
-    sort: [],
-  };
-  await portal.call(cast.ada.token, 'POST', '/user/grid-views', {
-    body: { data: { list: 'stone-search', name: 'Old', layout } },
+async function savedView(person: Person, name: string, layout: object) {
+  const { status } = await portal.call(person.token, 'POST', '/user/grid-views', {
+    body: { data: { list: 'stone-search', name, layout } },
   });
+  expect(status).toBe(200);
+}
+
+it('names the columns that the list no longer has, and saves the view without them', async () => {
+  const columns = [
+    { column: 'shape', is_visible: true },
+    { column: 'carat', is_visible: true },
+    { column: 'sparkle', label: 'Sparkle grade', is_visible: true },
+    { column: 'glow', is_visible: true },
+  ];
+  await savedView(cast.ada, 'Old', { columns, sort: [] });
   const page = await search(cast.ada);
   await columnsButton(page).click();
   await views(page).getByRole('button', { name: 'Old' }).click();
-  await waitForText(page, 'The list no longer has 1 column of “Old”');
-  await waitForText(page, 'The view is shown without sparkle.');
+  const text = 'The list no longer has “Sparkle grade”, 1 other column of this view.';
+  await views(page).getByText(text).waitFor();
   await page.getByText('2 of 82 shown').waitFor();
+  await button(page, 'Save without them').click();
+  await waitForText(page, 'View saved');
+  await views(page).getByText(text).waitFor({ state: 'detached' });
   await button(page, 'Delete…').click();
   await page.keyboard.press('Escape');
   await expect.poll(() => views(page).count()).toBe(0);
+});
+
+it('does not overwrite a view that another window changed', async () => {
+  const columns = ['shape', 'carat', 'location'].map((column) => ({ column, is_visible: true }));
+  await savedView(cast.hanna, 'Mine', { columns, sort: [] });
+  const toggle = (page: Page, name: string) =>
+    page.getByRole('checkbox', { name, exact: true }).click();
+  const first = await search(cast.hanna);
+  const second = await search(cast.hanna);
+  for (const page of [first, second]) {
+    await columnsButton(page).click();
+    await views(page).getByRole('button', { name: 'Mine' }).click();
+    await page.getByText('3 of 82 shown').waitFor();
+  }
+  await toggle(first, 'Location');
+  await button(first, 'Save').click();
+  await waitForText(first, 'View saved');
+
+  await toggle(second, 'Carat');
+  await button(second, 'Save').click();
+  await views(second).getByText('You changed “Mine” after you opened it.').waitFor();
+  await button(second, 'Load the other version').click();
+  await head(second, 'Location').waitFor({ state: 'detached' });
+  await head(second, 'Carat').waitFor();
+
+  await toggle(first, 'Shape');
+  await button(first, 'Save').click();
+  await expect.poll(() => button(first, 'Save').isDisabled()).toBe(true);
+  await toggle(second, 'Location');
+  await button(second, 'Save').click();
+  await button(second, 'Save as a new view').click();
+  await second.getByRole('textbox', { name: 'Name of the view' }).fill('Theirs');
+  await second.keyboard.press('Enter');
+  await second.getByRole('button', { name: 'Columns, view Theirs' }).waitFor();
+  await head(second, 'Shape').waitFor();
 });
 
 it('copies ticked rows and a block of cells as a table', async () => {

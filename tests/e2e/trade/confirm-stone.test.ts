@@ -493,7 +493,7 @@ describe('the list of an external client', () => {
     const page = await screen(cast.qualityControl, '/transaction/confirm-stone');
     await button(page, /^Import a list/).waitFor();
     await page.keyboard.press('Shift+I');
-    const dialog = await dialogOf(page, 'Import the list of an external client');
+    const dialog = await dialogOf(page, 'Import the order list of an API client');
     const company = await sql(
       'select company_name from business where id = $1',
       cast.ada.businessId,
@@ -546,7 +546,7 @@ describe('the list of an external client', () => {
     });
     for (const stone of [one, two, own.stone]) await tick(row(page, stone.stock_no));
     await page.keyboard.press('y');
-    await page.getByText('Stones ordered by an external client (2)').waitFor();
+    await page.getByText('Stones ordered by an API client (2)').waitFor();
     await page.keyboard.press('Enter');
     await toast(page, '3 stones approved').waitFor();
     expect(called).toEqual(['approve-stone', 'approve-external-export-diamonds']);

@@ -115,7 +115,7 @@ export const TRADE_BRANCHES: readonly AuditBranch[] = [
   {
     act: 'approveExternalDiamonds.approve',
     steps: steps('confirmStone', 'confirm.approveExternal'),
-    words: 'Approved 1 order line of Halden & Roe sent by an external client',
+    words: 'Approved 1 order line of Halden & Roe sent by an API client',
   },
   {
     act: 'approveExternalDiamonds.belowCost',
@@ -123,7 +123,7 @@ export const TRADE_BRANCHES: readonly AuditBranch[] = [
     summary: data({ below_cost_reason: 'Agreed.' }),
     reason: 'Below cost: Agreed.',
     words:
-      'Approved 1 order line of Halden & Roe sent by an external client, with a reason for prices below cost',
+      'Approved 1 order line of Halden & Roe sent by an API client, with a reason for prices below cost',
   },
   {
     act: 'updateConfirmStones.change',

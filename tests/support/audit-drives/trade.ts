@@ -112,7 +112,7 @@ const approvingExternal =
     const ids = stones.map(({ id }) => id);
     await (isBelowCost ? desk.askMuch(ids) : desk.askLittle(ids));
     doneAs(await desk.approveExternal(cast.administrator, ids, AGREED));
-    return `Approved 1 order line ${OF} sent by an external client${isBelowCost ? BELOW_COST : ''}`;
+    return `Approved 1 order line ${OF} sent by an API client${isBelowCost ? BELOW_COST : ''}`;
   };
 
 const memoReversal =

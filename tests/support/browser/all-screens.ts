@@ -91,6 +91,7 @@ export const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/client/kyc': ['/client/kyc', '/client/kyc?status=2'],
   '/business': ['/business'],
   '/shares': ['/shares'],
+  '/quotes': ['/quotes'],
   '/business-associate/': ['/business-associate'],
   '/business-associate/$id/{-$tab}': [
     '/business-associate/:associate',

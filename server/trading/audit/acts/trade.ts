@@ -105,7 +105,7 @@ export const TRADE_ACTS = {
   failReturnChecks: does((s) => `Failed the check of ${s.many('returned stone')}`, 'check.fail'),
   confirmStones: does((s) => `Requested to buy ${s.many('stone')}${s.for}`, 'confirm.request'),
   approveStones: approves('confirm.approve'),
-  approveExternalDiamonds: approves('confirm.approveExternal', ' sent by an external client'),
+  approveExternalDiamonds: approves('confirm.approveExternal', ' sent by an API client'),
   rejectStones: [
     onEvent(
       'withdraw',
@@ -142,7 +142,7 @@ export const TRADE_ACTS = {
     ),
   ],
   importExternalDiamonds: does(
-    (s) => `Requested to buy ${s.many('stone')} on the list of an external client${s.for}`,
+    (s) => `Requested to buy ${s.many('stone')} on the order list of an API client${s.for}`,
     'confirm.import',
   ),
   issueMemo: [

@@ -6,6 +6,7 @@ import { useDownload } from '../../../shared/downloads/use-download.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { pricesOf } from '../../../shared/stones/stone-calls.ts';
 import type { GridFile } from '../../../ui/grid/types.ts';
+import { useIdempotencyKey } from '../../../ui/use-idempotency-key.ts';
 import { OfferFields } from './offer-fields.tsx';
 import { createQuote } from './share-calls.ts';
 import { SENDS, type SharingDialogProps } from './share-dialog.tsx';
@@ -32,25 +33,26 @@ export function useQuoteFile(
   const [hours, setHours] = useState(HOURS);
   const [certificates, setCertificates] = useState(false);
   const { received, download, cancel } = useDownload();
+  const { keyFor, answered } = useIdempotencyKey();
   if (!SENDS.includes(role_id)) return null;
   const businessId = acting.userId === null ? null : (acting.tradingClient?.businessId ?? null);
   const name = client.trim();
 
   const start = () =>
-    void download((signal) =>
-      createQuote(
-        {
-          stock_numbers: stones.map(({ stock_no }) => stock_no),
-          ...pricesOf(businessId),
-          ...(name === '' ? {} : { client: name }),
-          valid_hours: Number(hours),
-          ...(offer.sent === null ? {} : { margin: offer.sent }),
-          own_prices: offer.ownPrices,
-          certificates,
-        },
-        signal,
-      ),
-    );
+    void download(async (signal) => {
+      const wanted = {
+        stock_numbers: stones.map(({ stock_no }) => stock_no),
+        ...pricesOf(businessId),
+        ...(name === '' ? {} : { client: name }),
+        valid_hours: Number(hours),
+        ...(offer.sent === null ? {} : { margin: offer.sent }),
+        own_prices: offer.ownPrices,
+        certificates,
+      };
+      const answer = await createQuote(keyFor(JSON.stringify(wanted)), wanted, signal);
+      answered();
+      return answer;
+    });
 
   return {
     format: 'quote',

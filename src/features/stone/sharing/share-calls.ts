@@ -9,10 +9,12 @@ export const shareStones = (data: StonesToShare) =>
   unwrapBody(api.POST('/inventory/share-diamonds', { body: { data } }), TEXTS.failed);
 
 export const createQuote = async (
+  key: string,
   data: components['schemas']['StonesToQuote'],
   signal: AbortSignal,
 ) => {
   const { data: answer, ...rest } = await api.POST('/inventory/quotes', {
+    params: { header: { 'Idempotency-Key': key } },
     body: { data },
     signal,
   });

@@ -5,7 +5,7 @@ import type { GridViewControl } from '../use-grid-view.ts';
 
 export type GridViewsProps = {
   readonly viewKey: string;
-  readonly columns: readonly Pick<GridColumn<never>, 'id' | 'hidden'>[];
+  readonly columns: readonly Pick<GridColumn<never>, 'id' | 'hidden' | 'header' | 'headerTitle'>[];
   readonly control: GridViewControl;
   /** The sort order to save with a view; empty if the list cannot restore it. */
   readonly sort: readonly GridSort[];

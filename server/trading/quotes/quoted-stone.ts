@@ -1,0 +1,38 @@
+import type { QuotedStone } from '../../platform/db/columns.ts';
+import type { StoneRow } from '../../stock/stones/stone-row.ts';
+
+export const toQuotedStone = ({
+  id,
+  stock_no,
+  shape,
+  color,
+  clarity,
+  cut,
+  fancy,
+  intensity,
+  diamond_type,
+  growth_type,
+  lab,
+  report_no,
+  carat,
+  markup_disc,
+  markup_ppc,
+  sell_amt,
+}: StoneRow): QuotedStone => ({
+  id,
+  stock_no,
+  shape,
+  color,
+  clarity,
+  cut,
+  fancy,
+  intensity,
+  diamond_type,
+  growth_type,
+  lab,
+  report_no,
+  carat,
+  markup_disc,
+  markup_ppc,
+  sell_amt,
+});
