@@ -29,6 +29,7 @@ import type { MailTransport } from '../platform/mail/smtp.ts';
 import type { ExternalServiceWithToken } from '../platform/outgoing/external-service.ts';
 import { fetchDueMedia } from '../stock/media/fetch-due-media.ts';
 import { LabReports } from '../stock/reports/lab-reports.ts';
+import { pruneRepriceSessions } from '../stock/reprice/sessions.ts';
 import { pruneStoneChanges } from '../stock/search/index/stone-changes.ts';
 import { pruneShareLinks } from '../stock/share/share-links.ts';
 import { pruneViews } from '../stock/stones/views.ts';
@@ -171,6 +172,7 @@ export async function startJobs(
     await pruneSearches(pool);
     await pruneViews(pool);
     await pruneShareLinks(pool);
+    await pruneRepriceSessions(pool);
   });
   await boss.schedule(QUEUES.prune, '*/15 * * * *');
   await workBatch(QUEUES.searchCount, {}, () => rollUpSearches(pool));

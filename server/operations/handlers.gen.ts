@@ -290,6 +290,7 @@ import { insertLatestPrices } from './rap/insert-latest-prices.ts';
 import { listRapLists } from './rap/list-rap-lists.ts';
 import { listRapMovedStones } from './rap/list-rap-moved-stones.ts';
 import { listRapPrices } from './rap/list-rap-prices.ts';
+import { removeLabGrownList } from './rap/remove-lab-grown-list.ts';
 import { syncRapPrice } from './rap/sync-rap-price.ts';
 import { updateLatestPrices } from './rap/update-latest-prices.ts';
 import { getUsdInr } from './rate/get-usd-inr.ts';
@@ -692,6 +693,7 @@ export const HANDLERS: Handlers = {
   listRapLists,
   listRapMovedStones,
   listRapPrices,
+  removeLabGrownList,
   syncRapPrice,
   updateLatestPrices,
   getUsdInr,

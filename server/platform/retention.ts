@@ -8,6 +8,8 @@ export const RETENTION = {
   searches: { words: 'Searches', days: 400 },
   opened: { words: 'Stone views by buyers, by day', days: 400 },
   shares: { words: 'Shared links, after they expire', days: 90 },
+  appliedReprices: { words: 'Applied reprice sessions, with their prices', days: 2_557 },
+  otherReprices: { words: 'Reprice sessions that were not applied', days: 90 },
   codes: { words: 'Codes and links sent by e-mail, after they expire', days: 1 },
 } as const satisfies Readonly<Record<string, { words: string; days: number | null }>>;
 

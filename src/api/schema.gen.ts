@@ -6644,12 +6644,38 @@ export interface paths {
         };
         /**
          * List all Rap lists that were ever in force, newest first
-         * @description A Rap list is never changed or deleted. Each load creates a new version.
+         * @description A Rap list is never changed or deleted. Each load creates a new version. The response also contains the company's own lists for lab-grown stones.
          */
         get: operations["listRapLists"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/rap-lists/{id}": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a lab-grown list
+         * @description Undoes a load: the list before it applies again. No price changes. The call is refused for Rap lists, because prices depend on them, and for lab-grown lists that a later list replaced.
+         */
+        delete: operations["removeLabGrownList"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6884,7 +6910,7 @@ export interface paths {
         get?: never;
         /**
          * Apply the accepted prices of a reprice session (all or nothing)
-         * @description The call is refused, and names the stones, if the price of an accepted stone has changed since the proposal or the stone is no longer free. The call is also refused if a Rap list was loaded since the proposal.
+         * @description The call is refused, and names the stones, if the price of an accepted stone has changed since the proposal or the stone is no longer free. The call is also refused if a Rap list, or a lab-grown list that the rule uses, was loaded since the proposal.
          */
         put: operations["applyReprice"];
         post?: never;
@@ -9083,7 +9109,7 @@ export interface components {
          * @description Machine-readable reason for the error. The meaning of a code never changes. New codes may be added, so handle an unknown code by the HTTP status.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
         /** @description The latest change of the record or its stone, if that change caused the refusal. */
         Since: {
             /** @description Time of the event */
@@ -10060,7 +10086,7 @@ export interface components {
          */
         FacetName: "shape" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "shade" | "milky" | "luster" | "bgm" | "black_inclusion" | "white_inclusion" | "open_inclusion" | "table_inclusion" | "crown_inclusion" | "pavilion_inclusion" | "center_inclusion" | "side_inclusion" | "black_center" | "black_side" | "white_center" | "white_side" | "feather_inclusion" | "fluorescence_color" | "girdle" | "girdle_thin" | "girdle_thick" | "girdle_condition" | "culet" | "culet_condition" | "hearts_arrows" | "treatment" | "treated_color" | "growth_process" | "origin" | "brand" | "report_type" | "lab_location" | "region" | "status" | "growth_type" | "eye_clean" | "key_to_symbols" | "has_report" | "carat" | "finish" | "availability";
         /** @enum {string} */
-        StoneSortField: "stock_no" | "status" | "shape" | "carat" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "rap" | "markup_disc" | "markup_ppc" | "sell_amt" | "listed_at" | "length_mm" | "width_mm" | "depth_mm" | "ratio" | "depth_pct" | "table_pct";
+        StoneSortField: "stock_no" | "status" | "shape" | "carat" | "color" | "clarity" | "cut" | "polish" | "symmetry" | "fluorescence" | "lab" | "location" | "fancy" | "intensity" | "overtone" | "rap" | "markup_disc" | "markup_ppc" | "sell_amt" | "listed_at" | "length_mm" | "width_mm" | "depth_mm" | "ratio" | "depth_pct" | "table_pct" | "lab_grown_ppc" | "lab_grown_diff";
         /** @description A search with all its filters and its sort order. If a query parameter of the call has the same meaning as a filter, the query parameter takes precedence. */
         StoneFilter: {
             diamond_type?: components["schemas"]["DiamondType"];
@@ -11022,6 +11048,11 @@ export interface components {
          */
         RapState: "listed" | "no_cell" | "fancy_colour";
         /**
+         * @description Tells whether the lab-grown list has a price for the stone, and if not, gives the reason.
+         * @enum {string}
+         */
+        LabGrownState: "listed" | "no_cell" | "fancy_colour" | "no_list";
+        /**
          * @description Basis of the cost of a stone: 1 the supplier's asking price, 2 the supplier's discount applied to the portal's Rap list
          * @enum {integer}
          */
@@ -11189,6 +11220,11 @@ export interface components {
             rap_state: components["schemas"]["RapState"];
             /** @description Rap list price in US dollars per carat for a stone of this kind; null if Rap has no price */
             rap: number | null;
+            lab_grown_state?: components["schemas"]["LabGrownState"];
+            /** @description Price of the lab-grown list in US dollars per carat; null if the list has no price. Only lab-grown stones have this property. */
+            lab_grown_ppc?: number | null;
+            /** @description Difference of the caller's price per carat from the price of the lab-grown list, in percent; null if the list has no price or the difference is above 999 %. Only lab-grown stones have this property. */
+            lab_grown_diff?: number | null;
             /** @description Discount or premium of the supplier's price on the Rap price, in percent; roles 1 and 5 only */
             disc?: number | null;
             /** @description Supplier's price per carat in US dollars; roles 1 and 5 only */
@@ -15618,6 +15654,29 @@ export interface components {
                 clarity: string;
             } | null;
         };
+        /**
+         * @description Kind of price list. A Rap list sets prices; a lab-grown list is a reference and sets no price
+         * @enum {string}
+         */
+        PriceListKind: "ROUND" | "PEAR" | "LAB_ROUND" | "LAB_PEAR";
+        LabGrownFound: {
+            state: components["schemas"]["LabGrownState"];
+            /** @description Price of the lab-grown list in US dollars per carat; null if the list has no price */
+            price: number | null;
+            /** @description Difference of the caller's price per carat from the list price, in percent of the list price; null if the list has no price or the difference is above 999 % */
+            difference: number | null;
+            /** @description The lab-grown list at that time; null if there was none. */
+            list: {
+                kind: components["schemas"]["PriceListKind"];
+                /**
+                 * Format: date
+                 * @description Date of the Rap list
+                 */
+                listed_on: string;
+                /** @description Revision number of the Rap list within its date, starting at 1 */
+                revision: number;
+            } | null;
+        };
         /** @description The supplier's price of the stone. Roles 1 and 5 only. */
         SupplierPrice: {
             /** @description Name of the record */
@@ -15706,6 +15765,8 @@ export interface components {
             clarity: string | null;
             /** @description Cell of the Rap list that gives the price of the stone */
             rap: components["schemas"]["RapFound"];
+            /** @description Price of the lab-grown list for the stone; null for natural stones */
+            lab_grown: components["schemas"]["LabGrownFound"] | null;
             supplier?: components["schemas"]["SupplierPrice"];
             /** @description Unit of `points`: percent of cost or points of Rap. Roles 1 and 5 only. */
             mode?: components["schemas"]["MarkupMode"];
@@ -15819,7 +15880,7 @@ export interface components {
         RapListId: ids.RapListId;
         RapPrice: {
             list_id: components["schemas"]["RapListId"];
-            kind: components["schemas"]["RapKind"];
+            kind: components["schemas"]["PriceListKind"];
             /**
              * Format: date
              * @description Date of the Rap list
@@ -15845,6 +15906,11 @@ export interface components {
         ListToLoad: {
             /** @description The Rap list as CSV text; omitted if a file is sent. */
             csv?: string;
+            /**
+             * @description List to load; default: rap
+             * @enum {string}
+             */
+            list?: "rap" | "lab_grown";
             /** @description True checks the Rap list and returns the changes without saving anything. */
             dry_run?: boolean;
             /** @description True confirms that the Rap list removes cells on purpose. */
@@ -15864,7 +15930,7 @@ export interface components {
             file?: string;
         };
         LoadedKind: {
-            kind: components["schemas"]["RapKind"];
+            kind: components["schemas"]["PriceListKind"];
             /**
              * Format: date
              * @description Date of the Rap list
@@ -15895,7 +15961,7 @@ export interface components {
             waiting: number;
         };
         LargestMove: {
-            kind: components["schemas"]["RapKind"];
+            kind: components["schemas"]["PriceListKind"];
             /** @description Colour grade of a white stone, from D to N and beyond; null for a fancy colour */
             color: string;
             /** @description Clarity grade, such as IF or VS1; null if the stone is not graded */
@@ -15958,7 +16024,7 @@ export interface components {
         };
         RapList: {
             id: components["schemas"]["RapListId"];
-            kind: components["schemas"]["RapKind"];
+            kind: components["schemas"]["PriceListKind"];
             /**
              * Format: date
              * @description Date of the Rap list
@@ -16018,7 +16084,7 @@ export interface components {
             cells: (components["schemas"]["RapMove"] | null)[][];
         };
         RapDifference: {
-            kind: components["schemas"]["RapKind"];
+            kind: components["schemas"]["PriceListKind"];
             /** @description The Rap list that is shown */
             version: components["schemas"]["RapVersion"] | null;
             /** @description Rap list with which this list is compared; null if no earlier list exists */
@@ -16134,10 +16200,10 @@ export interface components {
          */
         RepriceState: "open" | "applied" | "undone" | "discarded";
         /**
-         * @description What the new price is computed from. Comparable stones are compared by the default selling price
+         * @description What the new price is computed from. Comparable stones and the lab-grown list are compared with the default selling price
          * @enum {string}
          */
-        RepriceBase: "points" | "percent" | "lowest" | "median" | "percentile" | "age";
+        RepriceBase: "points" | "percent" | "lowest" | "median" | "percentile" | "age" | "lab_grown_list";
         RepriceRule: {
             base: components["schemas"]["RepriceBase"];
             /** @description Points of Rap for `points` and `age`; otherwise the difference from the base in percent. At most two decimals */
@@ -16202,7 +16268,7 @@ export interface components {
          * @description Guardrail that limited the price or left the stone out; null if none did
          * @enum {string|null}
          */
-        RepriceLimit: "max_points" | "max_percent" | "lowest" | "taken" | "no_rap" | "few_comparables" | "unchanged" | null;
+        RepriceLimit: "max_points" | "max_percent" | "lowest" | "taken" | "no_rap" | "no_list_price" | "few_comparables" | "unchanged" | null;
         /** @description True if the new price is accepted, false if it is rejected; null if it is undecided */
         RepriceAccepted: boolean | null;
         /**
@@ -37709,8 +37775,8 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Number of cells per page. */
                 size?: number;
-                /** @description Return only cells for round stones, or only cells for all other shapes. */
-                kind?: components["schemas"]["RapKind"];
+                /** @description Return only cells of this kind of list; default: both kinds of Rap list. */
+                kind?: components["schemas"]["PriceListKind"];
                 /** @description Return only cells of this colour. */
                 color?: components["schemas"]["RapColor"];
                 /** @description Return only cells of this clarity. */
@@ -37931,8 +37997,8 @@ export interface operations {
                 page?: components["parameters"]["Page"];
                 /** @description Number of records per page. */
                 size?: components["parameters"]["Size"];
-                /** @description Return only Rap lists for round stones, or only Rap lists for all other shapes. */
-                kind?: components["schemas"]["RapKind"];
+                /** @description Return only lists of this kind; default: all price lists. */
+                kind?: components["schemas"]["PriceListKind"];
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
@@ -37963,13 +38029,58 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    removeLabGrownList: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the lab-grown list. */
+                id: components["schemas"]["RapListId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list is removed. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     getRapDifference: {
         parameters: {
             query?: {
                 /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Kind of the Rap lists; default ROUND. */
-                kind?: components["schemas"]["RapKind"];
+                kind?: components["schemas"]["PriceListKind"];
                 /** @description ID of the Rap list to review; default: the list in force. */
                 version?: components["schemas"]["RapListId"];
                 /** @description ID of the Rap list to compare with; default: the list before the reviewed one. */
@@ -38015,7 +38126,7 @@ export interface operations {
                 /** @description Number of records per page. */
                 size?: components["parameters"]["Size"];
                 /** @description Kind of the Rap lists; default ROUND. */
-                kind?: components["schemas"]["RapKind"];
+                kind?: components["schemas"]["PriceListKind"];
                 /** @description ID of the Rap list to review; default: the list in force. */
                 version?: components["schemas"]["RapListId"];
                 /** @description ID of the Rap list to compare with; default: the list before the reviewed one. */

@@ -63,6 +63,19 @@ export function rapWords({
   return 'Rap has no prices for fancy colours';
 }
 
+const LAB_GROWN_WORDS: Readonly<Record<NonNullable<StoneRow['lab_grown_state']>, string | null>> = {
+  listed: null,
+  no_cell: 'no cell',
+  no_list: 'no list',
+  fancy_colour: 'The list has no prices for fancy colours',
+};
+
+/** Reason why the lab-grown list has no price for a stone; null with a price and for natural stones. */
+export const labGrownWords = ({
+  lab_grown_state: state,
+}: Pick<StoneRow, 'lab_grown_state'>): string | null =>
+  state === undefined ? null : LAB_GROWN_WORDS[state];
+
 export const fancyWords = (
   stone: Partial<Pick<StoneRow, 'fancy' | 'intensity' | 'overtone'>>,
 ): string =>

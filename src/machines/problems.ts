@@ -475,6 +475,11 @@ export const PROBLEMS = {
     message:
       'More than 20 % of the cells of the current list are missing from this price list. Please confirm that these cells should be removed.',
   },
+  listNotRemovable: {
+    status: 409,
+    code: 'LIST_NOT_REMOVABLE',
+    message: 'Only the current list for lab-grown stones can be removed.',
+  },
   rapSourceMissing: {
     status: 409,
     code: 'RAP_SOURCE_MISSING',

@@ -58,6 +58,8 @@ export const SEARCH_FIELDS: Fields = {
   ...columns(['fancy', 'intensity', 'overtone', 'lab']),
   ...DETAILS,
   ...PRICES,
+  lab_grown_ppc: { label: STONE_ATTRIBUTES.lab_grown_ppc.label, hidden: true },
+  lab_grown_diff: { label: STONE_ATTRIBUTES.lab_grown_diff.label, hidden: true },
   ...GROWTH,
   org_stock_no: { label: 'Supplier no.', roles: ORIGIN, hidden: true },
   provider: { label: 'Supplier', roles: STAFF },

@@ -355,6 +355,8 @@ export const STONE_ATTRIBUTES = {
   },
   sell_amt: { kind: 'money', label: 'Total amount', filter: 'range', unit: '$' },
   rap: { kind: 'money', label: 'Rap', filter: 'range', unit: '$' },
+  lab_grown_ppc: { kind: 'money', label: 'Lab-grown list $/ct', unit: '$' },
+  lab_grown_diff: { kind: 'discount', label: 'vs list %', unit: '%' },
   length_mm: {
     ...MEASURE,
     label: 'Length',
@@ -459,5 +461,6 @@ export const STONE_ATTRIBUTES = {
     Record<Figure, Attribute & { filter: 'range' }> &
     Record<'eye_clean', Attribute> &
     Record<Detail, Attribute & { kind: 'word' | 'text' }> &
-    Record<'cash_price' | 'cash_disc', Attribute & { kind: 'cost' }>
+    Record<'cash_price' | 'cash_disc', Attribute & { kind: 'cost' }> &
+    Record<'lab_grown_ppc' | 'lab_grown_diff', Attribute>
 >;

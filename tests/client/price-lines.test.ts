@@ -19,6 +19,7 @@ const TOLD: PriceExplanation = {
     list: { kind: 'ROUND', listed_on: '2026-11-13', revision: 2 },
     cell: { from: 1.5, to: 1.99, clarity: 'VS1' },
   },
+  lab_grown: null,
   supplier: { name: 'Orrin', basis: 2, disc: -42.25, price_per_ct: 8200.5, total_amt: 12_382.76 },
   points: 2.5,
   is_floored: false,
@@ -96,6 +97,8 @@ const TOLD: PriceExplanation = {
   ],
 };
 
+const OWN_LIST = { kind: 'LAB_ROUND', listed_on: '2026-11-06', revision: 1 } as const;
+
 const written = (told: PriceExplanation): string[] =>
   priceLines(told).map(({ name, words, disc, price }) =>
     [name, words, disc, price].filter(Boolean).join(' | '),
@@ -114,6 +117,41 @@ describe('the ledger of a price', () => {
       'Price per carat | 14,200.00 × (1 − 39.75 %) | 8,555.50',
       'Amount | 8,555.50 × 1.51 ct | $12,918.81',
     ]);
+  });
+
+  it.each<[string, NonNullable<PriceExplanation['lab_grown']>, string]>([
+    [
+      'below the list',
+      { state: 'listed', price: 900, difference: -5.25, list: OWN_LIST },
+      'Lab-grown list | Reference only: price 5.25 % below, list of 06/11/2026 | −5.25 % | 900.00',
+    ],
+    [
+      'above the list',
+      { state: 'listed', price: 900, difference: 12.5, list: { ...OWN_LIST, revision: 2 } },
+      'Lab-grown list | Reference only: price 12.50 % above, list of 06/11/2026, revision 2 | +12.50 % | 900.00',
+    ],
+    [
+      'equal to the list',
+      { state: 'listed', price: 900, difference: 0, list: OWN_LIST },
+      'Lab-grown list | Reference only: price equal to the list, list of 06/11/2026 | 0.00 % | 900.00',
+    ],
+    [
+      'without a cell',
+      { state: 'no_cell', price: null, difference: null, list: OWN_LIST },
+      'Lab-grown list | No price for this stone, list of 06/11/2026 | no cell',
+    ],
+    [
+      'without a list',
+      { state: 'no_list', price: null, difference: null, list: null },
+      'Lab-grown list | No lab-grown list yet | no list',
+    ],
+    [
+      'of a fancy colour',
+      { state: 'fancy_colour', price: null, difference: null, list: null },
+      'Lab-grown list | The list has no prices for fancy colours | –',
+    ],
+  ])('ends with the lab-grown list for a lab-grown stone %s', (_, lab_grown, line) => {
+    expect(written({ ...TOLD, lab_grown }).at(-1)).toBe(line);
   });
 
   it.each<[string, Partial<PriceExplanation['rap']>, string]>([

@@ -153,6 +153,7 @@ const WITHOUT_EVENT: Readonly<
   removeFeaturedStone: 'house',
   insertLatestPrices: 'house',
   updateLatestPrices: 'house',
+  removeLabGrownList: 'house',
   syncRapPrice: 'house',
   undoMarkupChange: 'house',
   undoReprice: 'house',

@@ -11,6 +11,7 @@ const NONE = { mode: MARKUP_MODE.percent, points: 0 };
 /** 100 US$ per carat at 50 % below a Rap of 200 US$, with three other comparable stones. */
 const STONE: RepricedStone = {
   ...{ cost: 10_000, rap: 20_000, disc: -50 * PERCENT, days: 95, markup: NONE },
+  labGrown: 8_000,
   others: [9_000, 11_000, 12_000],
 };
 const OPEN: RepriceTerms = {
@@ -29,6 +30,14 @@ describe('the rule', () => {
     ['the lowest', {}, { base: 'lowest' }, 9_000, null],
     ['the median', {}, { base: 'median' }, 11_000, null],
     ['one percent below the median', {}, { base: 'median', value: -1 * PERCENT }, 10_890, null],
+    ['the lab-grown list', {}, { base: 'lab_grown_list' }, 8_000, null],
+    [
+      '90 % of the lab-grown list',
+      {},
+      { base: 'lab_grown_list', value: -10 * PERCENT },
+      7_200,
+      null,
+    ],
     ['the 34th percentile', {}, { base: 'percentile', percentile: 34 }, 11_000, null],
     ['the 33rd percentile', {}, { base: 'percentile', percentile: 33 }, 9_000, null],
     ['the 99th percentile', {}, { base: 'percentile', percentile: 99 }, 12_000, null],
@@ -50,9 +59,12 @@ describe('the rule', () => {
     expect(made(stone, terms)).toEqual({ cost, disc, limit: null });
   });
 
-  it('leaves out stones without Rap or comparable stones', () => {
+  it('leaves out stones without Rap, comparable stones or a list price', () => {
     expect(made({ rap: null, disc: null }, { value: PERCENT })).toEqual({ leftOut: 'no_rap' });
     expect(made({ others: [9_000] }, { base: 'lowest' })).toEqual({ leftOut: 'few_comparables' });
+    expect(made({ labGrown: null }, { base: 'lab_grown_list' })).toEqual({
+      leftOut: 'no_list_price',
+    });
   });
 });
 

@@ -93,6 +93,10 @@ export const BOOK: PriceBook = {
   revision: 1,
   grades: GRADES,
   versions: { ROUND: null, PEAR: null },
+  labGrown: {
+    versions: { ROUND: null, PEAR: null },
+    table: rapTable({ ROUND: [], PEAR: [] }, GRADES),
+  },
   rap: RAP,
   markups: MARKUPS,
   providers: new Map([

@@ -72,7 +72,7 @@ const STATE = statement(
      l.applied or exists (select from mapping m join provider p on p.id = m.provider_id where p.user_id = $2) as "checkMapping",
      l.applied as "applyStockList",
      l.newest as "newestImport",
-     exists (select from rap_list) as "loadRapList",
+     exists (select from rap_list where kind in ('ROUND', 'PEAR')) as "loadRapList",
      exists (select from markup_rule) as "setMarkups",
      exists (select from app_user o where o.id <> u.id and o.deleted_at is null
        and o.role_id in (${ROLE.administrator}, ${ROLE.qualityControl}, ${ROLE.associate})) as "addColleague",

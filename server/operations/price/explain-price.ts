@@ -5,8 +5,9 @@ import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse, refuseField } from '../../platform/http/refusal.ts';
 import { readChainNames } from '../../stock/prices/chain-names.ts';
-import { DIGITS, decimalOf } from '../../stock/prices/decimals.ts';
+import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
 import { findRapCell } from '../../stock/prices/find-rap-cell.ts';
+import { explainLabGrown } from '../../stock/prices/lab-grown-list.ts';
 import { readStoneAt, readViewerAt } from '../../stock/prices/past-prices.ts';
 import {
   isBelowCost,
@@ -71,6 +72,11 @@ export const explainPrice: Handler<OperationOf<'explainPrice'>> = async ({
       color: names.name(stone.color),
       clarity: names.name(stone.clarity),
       rap: await findRapCell(pool, book, stone, price.viewer),
+      lab_grown: explainLabGrown(
+        book,
+        { ...stone, carat: wholeOf(stone.carat, DIGITS.carat) },
+        price.viewer.perCarat,
+      ),
       ...(seesCost(session) ? await readOrigin(pool, stone, price) : {}),
       markup_disc: parseDecimalOrNull(viewerPrice.disc),
       markup_ppc: parseDecimal(viewerPrice.price_per_ct),

@@ -2,7 +2,7 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { wholeOf } from '../../stock/prices/decimals.ts';
-import { RAP_KINDS, type RapKind } from '../../stock/prices/rap-table.ts';
+import { LIST_KINDS, type ListKind, RAP_KINDS } from '../../stock/prices/rap-table.ts';
 import { moveOnWire } from '../../stock/rap/difference.ts';
 import { type ListVersion, listVersions, versionsOf } from '../../stock/rap/versions.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -60,13 +60,14 @@ export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ poo
 
 /**
  * `version` selects one version, or none if `kind` differs. Without `version`, returns the latest
- * version of each kind, of the day `listed_on` if set.
+ * version of each kind of Rap list, of the day `listed_on` if set.
  */
 function chooseVersions(
   versions: readonly ListVersion[],
-  { kind, version, listed_on }: { kind?: RapKind; version?: string; listed_on?: string },
+  { kind, version, listed_on }: { kind?: ListKind; version?: string; listed_on?: string },
 ): ListVersion[] {
-  const kinds = RAP_KINDS.filter((one) => kind === undefined || one === kind);
+  const kinds: readonly ListKind[] =
+    kind !== undefined ? [kind] : version === undefined ? RAP_KINDS : LIST_KINDS;
   if (version !== undefined) {
     const named = versions.find(({ id }) => id === version);
     if (!named) throw refuse('notFound');

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { components } from '#api/schema.gen.ts';
 import type { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { RapGrades } from '../../stock/prices/rap-table.ts';
+import { isRapKind, type RapGrades } from '../../stock/prices/rap-table.ts';
 import { readRapGrades } from '../../stock/prices/read-price-book.ts';
 import { countMovedStones } from '../../stock/rap/count-moved.ts';
 import { bandOnWire, type CellMove, moveOnWire, percentMoved } from '../../stock/rap/difference.ts';
@@ -71,7 +71,7 @@ export async function loadRapList(
       for (const plan of written) {
         const by = { source: list.source, actorId: actor.id };
         const id = await writeList(connection, plan, numbers, by);
-        await keepDiscounts(begun, id);
+        if (isRapKind(plan.kind)) await keepDiscounts(begun, id);
       }
       return { message: sentence(list.listedOn, written), data };
     }),
@@ -79,10 +79,12 @@ export async function loadRapList(
 }
 
 function sentence(listedOn: string, written: readonly KindPlan[]): string {
-  if (written.length === 0) return 'The current Rap list already has these prices';
+  const [first] = written;
+  if (!first) return 'The current price list already has these prices';
+  const name = isRapKind(first.kind) ? 'Rap list' : 'Lab-grown list';
   return written.every(({ isAmendment }) => isAmendment)
-    ? `Rap list of ${listedOn} amended`
-    : `Rap list of ${listedOn} loaded`;
+    ? `${name} of ${listedOn} amended`
+    : `${name} of ${listedOn} loaded`;
 }
 
 async function answerOf(

@@ -1,3 +1,4 @@
+import { isRapKind, labKindOf } from '../../stock/prices/rap-table.ts';
 import type { RapListFault } from '../../stock/rap/parse-rap-list.ts';
 import type { LoadMode } from '../../stock/rap/plan-list.ts';
 import { FAULTS_LISTED, readSentList, refuseFaults } from '../../stock/rap/sent-list.ts';
@@ -7,16 +8,29 @@ import { dryRunLoad, loadRapList, type RapLoad } from './load-rap-list.ts';
 type Loading = OperationOf<'insertLatestPrices'>;
 
 export async function loadSentList(call: Call<Loading>, mode: LoadMode): Promise<Reply<Loading>> {
-  const { csv, dry_run: isDryRun = false, confirm: confirmed = false } = call.data ?? {};
+  const {
+    csv,
+    list: of = 'rap',
+    dry_run: isDryRun = false,
+    confirm: confirmed = false,
+  } = call.data ?? {};
   const sent = await readSentList(csv, call.files);
   if (sent.faults.length > 0) {
     if (!isDryRun) throw refuseFaults(sent);
     return { message: 'Nothing was changed', data: faulty(sent.faults) };
   }
-  const list = { ...sent, mode, confirmed };
+  const cells =
+    of === 'rap'
+      ? sent.cells
+      : sent.cells.map((cell) => ({
+          ...cell,
+          kind: isRapKind(cell.kind) ? labKindOf(cell.kind) : cell.kind,
+        }));
+  const list = { ...sent, cells, mode, confirmed };
   if (isDryRun) return { message: 'Nothing was changed', data: await dryRunLoad(call.pool, list) };
   // The audit log stores the hash of the list, not its lines.
   const data = {
+    list: of,
     sha256: sent.sha256,
     listed_on: sent.listedOn,
     cells: sent.cells.length,

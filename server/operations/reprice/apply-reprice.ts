@@ -1,13 +1,16 @@
+import type { components } from '#api/schema.gen.ts';
 import { count } from '#common/count.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { writeCosts } from '../../stock/listed/write-costs.ts';
 import { priceBook } from '../../stock/prices/read-price-book.ts';
-import { conflictOf, lockSession, rapListsOf, readLines } from '../../stock/reprice/sessions.ts';
+import { conflictOf, lockSession, priceListsOf, readLines } from '../../stock/reprice/sessions.ts';
 import { lockStones } from '../../workflows/records/stone-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
+
+type Schemas = components['schemas'];
 
 const APPLY = statement(
   'reprice-apply',
@@ -24,12 +27,14 @@ export const applyReprice: Handler<OperationOf<'applyReprice'>> = (call) =>
     const { connection, consequences } = begun;
     const person = call.session.actor.id;
     const { id } = call.path;
-    const { rap_lists } = await lockSession(connection, id, 'open');
+    const { rap_lists, rule } = await lockSession(connection, id, 'open');
     const book = await priceBook(call.pool, connection);
-    if (rapListsOf(book).join() !== rap_lists.join())
+    const { base } = rule as Schemas['RepriceRule'];
+    if (priceListsOf(book, base).join() !== rap_lists.join())
       throw new Refusal({
         ...PROBLEMS.changedMeanwhile,
-        message: 'A Rap list was loaded after this proposal. Please make a new proposal.',
+        message:
+          'A price list was loaded or removed after this proposal. Please make a new proposal.',
       });
     const accepted = (await readLines(connection, id)).filter((line) => line.accepted);
     const ids = accepted.map(({ stone_id }) => stone_id);

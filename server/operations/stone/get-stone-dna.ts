@@ -66,7 +66,7 @@ export const getStoneDna: Handler<OperationOf<'getStoneDna'>> = async ({
     readReportCheck(pool, stone.id),
     recordView(pool, session, stone.id),
   ]);
-  const row = toStoneRow(stone, names, standing, price, session);
+  const row = toStoneRow(stone, names, standing, price, { book, session });
   return {
     data: {
       stone: row,

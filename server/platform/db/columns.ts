@@ -150,7 +150,7 @@ export interface Columns {
   'notice.kind': Schemas['Notice']['kind'];
   'path-steps.author': Schemas['RecordStep']['author'];
   'permission_category.role_id': RoleCode;
-  'rap_list.kind': Schemas['RapKind'];
+  'rap_list.kind': Schemas['PriceListKind'];
   'rap_list.source': 'file' | 'body' | 'sync' | 'demo';
   'grid_view.layout': Schemas['GridLayout'];
   'program-session-find.limits': Limits;

@@ -6420,6 +6420,10 @@ export interface Statements {
       day: string;
     };
   };
+  'rap-list-remove': {
+    given: readonly [ids.RapListId];
+    row: Record<never, never>;
+  };
   'rap-list-write': {
     given: readonly [string, string, number, string, ids.UserId | null | undefined];
     row: {
@@ -6571,8 +6575,13 @@ export interface Statements {
     given: readonly [ids.RepriceSessionId];
     row: {
       rap_lists: string[];
+      rule: unknown;
       state: 'discarded' | 'undone' | 'applied' | 'open';
     };
+  };
+  'reprice-prune': {
+    given: readonly [];
+    row: Record<never, never>;
   };
   'reprice-read-lines': {
     given: readonly [ids.RepriceSessionId];

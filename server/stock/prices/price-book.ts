@@ -27,6 +27,11 @@ export interface PriceBook {
   readonly grades: RapGrades;
   readonly versions: Readonly<Record<RapKind, RapVersion | null>>;
   readonly rap: RapTable;
+  /** the lab-grown lists, which set no price */
+  readonly labGrown: {
+    readonly versions: Readonly<Record<RapKind, RapVersion | null>>;
+    readonly table: RapTable;
+  };
   readonly markups: MarkupBook;
   /**
    * `provider.nr` of each supplier. `profileRow` uses this number to find the supplier's markups.

@@ -101,6 +101,8 @@ export interface PriceTables {
   readonly width: number;
   /** Rap prices in cents, at `grade * width + segment` */
   readonly cells: Uint32Array;
+  /** prices of the lab-grown lists in cents, at `grade * width + segment`; they set no price */
+  readonly labGrown: Uint32Array;
   /**
    * markups in ten-thousandths of a percent, at `profileRow * width + segment`; `points` are shares
    * of the Rap price, and `percent` are shares of the cost
@@ -110,21 +112,26 @@ export interface PriceTables {
 }
 
 export function priceTables(book: PriceBook, viewer: Viewer): PriceTables {
-  const { rap, markups: rules } = book;
+  const { rap, labGrown: reference, markups: rules } = book;
   const profile = profileOf(book, viewer);
   const ends = rules.subRanges.flatMap(({ from, to }) => [from, to + 1]);
-  const breaks = [...new Set([...rap.breaks, ...ends])].sort((a, b) => a - b);
+  const breaks = [...new Set([...rap.breaks, ...reference.table.breaks, ...ends])].sort(
+    (a, b) => a - b,
+  );
   const width = breaks.length + 1;
   const rows = profile.points.length / profile.width;
   const segmentAt = new Uint16Array(breaks.at(-1) ?? 0);
   const cells = new Uint32Array((NO_GRADE + 1) * width);
+  const labGrown = new Uint32Array((NO_GRADE + 1) * width);
   const points = new Int32Array(rows * width);
   const percent = new Int32Array(rows * width);
   for (const [place, from] of breaks.entries()) {
     const segment = place + 1;
     segmentAt.fill(segment, from, breaks[place + 1] ?? from);
-    for (let grade = 0; grade < NO_GRADE; grade += 1)
+    for (let grade = 0; grade < NO_GRADE; grade += 1) {
       cells[grade * width + segment] = rapOf(rap, grade, from * 10);
+      labGrown[grade * width + segment] = rapOf(reference.table, grade, from * 10);
+    }
     const range = rules.subRangeAt[from] ?? 0;
     for (let row = 0; row < rows; row += 1) {
       const from = row * profile.width + range;
@@ -132,7 +139,7 @@ export function priceTables(book: PriceBook, viewer: Viewer): PriceTables {
       percent[row * width + segment] = (profile.percent[from] ?? 0) * DISC_OF_POINT;
     }
   }
-  return { segmentAt, width, cells, points, percent };
+  return { segmentAt, width, cells, labGrown, points, percent };
 }
 
 /** Computed prices as columns; `perCarat` and `amount` are in cents. */

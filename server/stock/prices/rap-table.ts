@@ -11,6 +11,17 @@ export interface RapCell {
 export type RapKind = 'ROUND' | 'PEAR';
 export const RAP_KINDS = ['ROUND', 'PEAR'] as const satisfies readonly RapKind[];
 
+/** Lists of the portal for lab-grown stones. They are a reference and set no price. */
+export type LabKind = `LAB_${RapKind}`;
+export type ListKind = RapKind | LabKind;
+export const LIST_KINDS = [
+  ...RAP_KINDS,
+  'LAB_ROUND',
+  'LAB_PEAR',
+] as const satisfies readonly ListKind[];
+export const labKindOf = (kind: RapKind): LabKind => `LAB_${kind}`;
+export const isRapKind = (kind: ListKind): kind is RapKind => kind === 'ROUND' || kind === 'PEAR';
+
 /** The grades of a Rap list, in the order of the list. */
 export const RAP_COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N'] as const;
 export const RAP_CLARITIES = [

@@ -7,11 +7,12 @@ import { DIGITS, wholeOf } from './decimals.ts';
 import { markupBook } from './markup-book.ts';
 import type { PriceBook, RapVersion } from './price-book.ts';
 import {
+  type ListKind,
+  labKindOf,
   RAP_CLARITIES,
   RAP_COLORS,
   type RapCell,
   type RapGrades,
-  type RapKind,
   rapTable,
 } from './rap-table.ts';
 
@@ -115,10 +116,10 @@ async function readBook(
   const rules = await runStatement(db, RULES, [at]);
   const providers = await runStatement(db, PROVIDERS);
 
-  const versionOf = (kind: RapKind) => versions.rows.find((row) => row.kind === kind) ?? null;
-  const cellsOf = (kind: RapKind) =>
+  const versionOf = (kind: ListKind) => versions.rows.find((row) => row.kind === kind) ?? null;
+  const cellsOf = (kind: ListKind) =>
     cells.rows.filter(({ list_id }) => list_id === versionOf(kind)?.id);
-  const withBands = (kind: RapKind): RapVersion | null => {
+  const withBands = (kind: ListKind): RapVersion | null => {
     const version = versionOf(kind);
     return version && { ...version, bandStarts: bandStarts(cellsOf(kind)) };
   };
@@ -127,6 +128,13 @@ async function readBook(
     grades,
     versions: { ROUND: withBands('ROUND'), PEAR: withBands('PEAR') },
     rap: rapTable({ ROUND: cellsOf('ROUND'), PEAR: cellsOf('PEAR') }, grades),
+    labGrown: {
+      versions: { ROUND: withBands(labKindOf('ROUND')), PEAR: withBands(labKindOf('PEAR')) },
+      table: rapTable(
+        { ROUND: cellsOf(labKindOf('ROUND')), PEAR: cellsOf(labKindOf('PEAR')) },
+        grades,
+      ),
+    },
     markups: markupBook(
       subRanges.rows,
       rules.rows.map((rule) => ({ ...rule, points: wholeOf(rule.points, DIGITS.points) })),

@@ -1,7 +1,9 @@
 import {
+  isRapKind,
+  LIST_KINDS,
+  type ListKind,
   RAP_CLARITIES,
   RAP_COLORS,
-  RAP_KINDS,
   type RapCell,
   type RapGrades,
   type RapKind,
@@ -12,7 +14,7 @@ import {
  * hundredths of a carat, the price in cents.
  */
 export interface ListCell extends RapCell {
-  kind: RapKind;
+  kind: ListKind;
 }
 
 /** Larger than every band end in hundredths of a carat, so that keys are unique. */
@@ -30,7 +32,12 @@ export const bandName = ({ from, to }: Pick<RapCell, 'from' | 'to'>): string =>
   `${carats(from)}–${carats(to)}`;
 export const colorName = (place: number): string => RAP_COLORS[place] ?? '';
 export const clarityName = (place: number): string => RAP_CLARITIES[place] ?? '';
-export const KIND_NAME: Readonly<Record<RapKind, string>> = { ROUND: 'round', PEAR: 'pear' };
+export const KIND_NAME: Readonly<Record<ListKind, string>> = {
+  ROUND: 'round',
+  PEAR: 'pear',
+  LAB_ROUND: 'lab-grown round',
+  LAB_PEAR: 'lab-grown pear',
+};
 
 /**
  * Grade numbers of the database (`sub_master.nr`). `color` has the order of `RAP_COLORS`, and
@@ -51,7 +58,7 @@ export function gradeNumbers({ color, clarity, flawless }: RapGrades): GradeNumb
 }
 
 /**
- * Groups cells by kind. Replaces the indexes `color` and `clarity` with grade numbers of the
+ * Groups the cells of Rap lists by kind. Replaces the indexes `color` and `clarity` with grade numbers of the
  * database (`sub_master.nr`). The number is 0 if the database lacks the grade.
  */
 export function byKind(
@@ -60,17 +67,18 @@ export function byKind(
 ): Record<RapKind, RapCell[]> {
   const lists: Record<RapKind, RapCell[]> = { ROUND: [], PEAR: [] };
   for (const cell of cells)
-    lists[cell.kind].push({
-      ...cell,
-      color: color[cell.color] ?? 0,
-      clarity: clarity[cell.clarity] ?? 0,
-    });
+    if (isRapKind(cell.kind))
+      lists[cell.kind].push({
+        ...cell,
+        color: color[cell.color] ?? 0,
+        clarity: clarity[cell.clarity] ?? 0,
+      });
   return lists;
 }
 
-export const kindsOf = (cells: readonly ListCell[]): RapKind[] => {
+export const kindsOf = (cells: readonly ListCell[]): ListKind[] => {
   const found = new Set(cells.map(({ kind }) => kind));
-  return RAP_KINDS.filter((kind) => found.has(kind));
+  return LIST_KINDS.filter((kind) => found.has(kind));
 };
 
 export function overlap(cells: readonly ListCell[]): readonly [ListCell, ListCell] | null {

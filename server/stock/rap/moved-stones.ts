@@ -4,7 +4,7 @@ import { DIAMOND_TYPE, STONE_STATUS } from '#machines/codes.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import { priceSql } from '../prices/price-sql.ts';
-import type { RapKind } from '../prices/rap-table.ts';
+import type { ListKind } from '../prices/rap-table.ts';
 import type { Viewer } from '../prices/viewer.ts';
 
 /** Viewer to whom no markup applies: the prices are the cost, which the suppliers receive. */
@@ -40,7 +40,7 @@ export interface MovedTotals {
  */
 export async function readMovedStones(
   pool: pg.Pool,
-  kind: RapKind,
+  kind: ListKind,
   books: { before: PriceBook; after: PriceBook },
   { size, offset }: Paging,
 ): Promise<{ rows: MovedRecord[]; totals: MovedTotals | undefined }> {

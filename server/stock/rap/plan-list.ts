@@ -1,7 +1,7 @@
 import { PROBLEMS } from '#machines/problems.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import type { RapKind } from '../prices/rap-table.ts';
+import type { ListKind } from '../prices/rap-table.ts';
 import { type CellMove, compareLists, countMoves, type MoveCounts } from './difference.ts';
 import { bandName, cellKey, KIND_NAME, kindsOf, type ListCell, overlap } from './list-cells.ts';
 import { cellsOf, type ListVersion, listVersions, versionsOf } from './versions.ts';
@@ -14,7 +14,7 @@ export type LoadMode = 'insert' | 'update' | 'sync';
 
 /** The Rap list of one kind, round or pear, before and after a load. */
 export interface KindPlan {
-  kind: RapKind;
+  kind: ListKind;
   listedOn: string;
   revision: number;
   cells: readonly ListCell[];
@@ -66,7 +66,7 @@ export async function planList(
  * load.
  */
 function amends(
-  kind: RapKind,
+  kind: ListKind,
   listedOn: string,
   inForce: ListVersion | null,
   mode: LoadMode,

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { RapKind } from '../prices/rap-table.ts';
+import type { ListKind } from '../prices/rap-table.ts';
 import { type ListVersion, listVersions, versionsOf } from './versions.ts';
 
 export interface Named {
-  kind: RapKind;
+  kind: ListKind;
   version?: string | undefined;
   against?: string | undefined;
 }

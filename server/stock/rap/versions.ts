@@ -1,14 +1,14 @@
 import type { RapListId } from '#api/ids.gen.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { RAP_CLARITIES, RAP_COLORS, type RapKind } from '../prices/rap-table.ts';
+import { type ListKind, RAP_CLARITIES, RAP_COLORS } from '../prices/rap-table.ts';
 import type { ListCell } from './list-cells.ts';
 
 export type ListSource = 'file' | 'body' | 'sync' | 'demo';
 
 export interface ListVersion {
   id: RapListId;
-  kind: RapKind;
+  kind: ListKind;
   listed_on: string;
   revision: number;
   in_force_from: Date;
@@ -36,7 +36,7 @@ const ALL = statement(
 export const listVersions = async (db: Queryable): Promise<ListVersion[]> =>
   (await runStatement(db, ALL)).rows;
 
-export const versionsOf = (versions: readonly ListVersion[], kind: RapKind): ListVersion[] =>
+export const versionsOf = (versions: readonly ListVersion[], kind: ListKind): ListVersion[] =>
   versions.filter((version) => version.kind === kind);
 
 const CELLS = statement(

@@ -1,4 +1,4 @@
-import { RAP_KINDS } from '../prices/rap-table.ts';
+import { isRapKind, LIST_KINDS } from '../prices/rap-table.ts';
 import {
   bandKey,
   bandName,
@@ -17,8 +17,9 @@ const MAX_NAMED = 5;
  */
 export function listWarnings(plans: readonly KindPlan[]): string[] {
   const warnings = plans.flatMap(leftOut);
-  for (const kind of RAP_KINDS) {
-    if (plans.length > 0 && plans.every((plan) => plan.kind !== kind))
+  for (const kind of LIST_KINDS) {
+    const isOfSameList = plans.some((plan) => isRapKind(plan.kind) === isRapKind(kind));
+    if (isOfSameList && plans.every((plan) => plan.kind !== kind))
       warnings.push(
         `The new price list has no ${KIND_NAME[kind]} list, so the current ${KIND_NAME[kind]} list is kept.`,
       );

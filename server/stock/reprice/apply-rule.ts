@@ -25,13 +25,15 @@ export interface RepricedStone {
   readonly disc: number | null;
   readonly markup: Markup;
   readonly days: number;
+  /** price of the lab-grown list; null without a price and for natural stones */
+  readonly labGrown: number | null;
   /** selling prices of the other comparable stones, ascending */
   readonly others: readonly number[];
 }
 
 /** `disc` is the exact discount if the rule sets one and no limit changes the price. */
 export type RuleResult =
-  | { readonly leftOut: 'no_rap' | 'few_comparables' }
+  | { readonly leftOut: 'no_rap' | 'no_list_price' | 'few_comparables' }
   | { readonly cost: number; readonly disc: number | null; readonly limit: RepriceLimit | null };
 
 const DAYS_OF_STEP = 30;
@@ -83,16 +85,23 @@ function wantedCost(stone: RepricedStone, { base, value, percentile }: RepriceTe
       return withPoints(stone, value * Math.floor(stone.days / DAYS_OF_STEP));
     case 'percent':
       return { cost: rounded(shareOf(cost, HUNDRED_PERCENT + value)), disc: null };
+    case 'lab_grown_list':
+      return stone.labGrown === null
+        ? { leftOut: 'no_list_price' }
+        : atSale(stone, stone.labGrown, value);
     default: {
       if (others.length < FEWEST_OTHERS) return { leftOut: 'few_comparables' };
       const from = base === 'median' ? medianOf(others) : others[placeOf(base, percentile, others)];
-      return {
-        cost: costOfSale(stone, rounded(shareOf(from ?? 0, HUNDRED_PERCENT + value))),
-        disc: null,
-      };
+      return atSale(stone, from ?? 0, value);
     }
   }
 }
+
+/** Returns the cost whose selling price differs from `price` by `value`. */
+const atSale = (stone: RepricedStone, price: number, value: number): Wanted => ({
+  cost: costOfSale(stone, rounded(shareOf(price, HUNDRED_PERCENT + value))),
+  disc: null,
+});
 
 /** Returns the nearest rank: the smallest price that at least `percentile` % do not exceed. */
 const placeOf = (

@@ -11,6 +11,7 @@ import { readOfferedPrices } from '../comparable/offered-prices.ts';
 import { readCost } from '../listed/stone-by-hand.ts';
 import { DIGITS, decimalOf, wholeOf } from '../prices/decimals.ts';
 import { discOfPerCarat } from '../prices/formula.ts';
+import { labGrownPrice } from '../prices/lab-grown-list.ts';
 import { subRangeOf } from '../prices/markup-book.ts';
 import { markupFor } from '../prices/markup-cache.ts';
 import { parseDiscount } from '../prices/money-input.ts';
@@ -105,11 +106,13 @@ function proposeLine(
   const old: Cost = pickCost(stone);
   const { rap, perCarat: cost } = costPrice(book, stone);
   const listDisc = rap === null ? null : stone.disc;
-  const subRange = subRangeOf(book.markups, wholeOf(stone.carat, DIGITS.carat));
+  const carat = wholeOf(stone.carat, DIGITS.carat);
+  const subRange = subRangeOf(book.markups, carat);
   const made = stateHasTag(stoneMachine, stone.status, 'editable')
     ? applyRule(
         {
           ...{ cost, rap, days: stone.days, others },
+          labGrown: labGrownPrice(book, { ...stone, carat })?.price ?? null,
           disc: listDisc === null ? null : wholeOf(listDisc, DIGITS.disc),
           markup: markupFor(book, NO_CLIENT, { ...markedBy(stone), subRange }),
         },

@@ -8,6 +8,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { retentionInterval } from '../../platform/retention.ts';
 import { DIGITS } from '../prices/decimals.ts';
 import type { PriceBook } from '../prices/price-book.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
@@ -28,8 +29,14 @@ const ADD_LINES = statement(
           new_total numeric, shown jsonb, reason text, is_left_out boolean)`,
 );
 
-export const rapListsOf = ({ versions }: PriceBook): RapListId[] =>
-  [versions.ROUND, versions.PEAR].flatMap((list) => list?.id ?? []);
+/** The lists that determine the prices of a session. A lab-grown list counts only for its rule. */
+export const priceListsOf = (
+  { versions, labGrown }: PriceBook,
+  base: Schemas['RepriceBase'],
+): RapListId[] =>
+  [versions, ...(base === 'lab_grown_list' ? [labGrown.versions] : [])]
+    .flatMap(({ ROUND, PEAR }) => [ROUND, PEAR])
+    .flatMap((list) => list?.id ?? []);
 
 export async function addSession(
   db: pg.PoolClient,
@@ -37,7 +44,12 @@ export async function addSession(
   lines: readonly ProposedLine[],
   { book, person }: { readonly book: PriceBook; readonly person: UserId },
 ): Promise<RepriceSessionId> {
-  const values = [JSON.stringify(rule), JSON.stringify(limits), rapListsOf(book), person] as const;
+  const values = [
+    JSON.stringify(rule),
+    JSON.stringify(limits),
+    priceListsOf(book, rule.base),
+    person,
+  ] as const;
   const { rows } = await runStatement(db, ADD, values);
   const [session] = rows;
   if (!session) throw new Error('the reprice session was not inserted');
@@ -99,9 +111,24 @@ export async function listSessions(
   };
 }
 
+const PRUNE = statement(
+  'reprice-prune',
+  `with gone as (
+     select id from reprice_session
+      where case when applied_at is null then created_at < now() - ${retentionInterval('otherReprices')}
+                 else applied_at < now() - ${retentionInterval('appliedReprices')} end),
+   lines as (delete from reprice_line where session_id in (select id from gone))
+   delete from reprice_session where id in (select id from gone)`,
+);
+
+/** Applied sessions are kept as long as the audit log. */
+export async function pruneRepriceSessions(pool: pg.Pool): Promise<void> {
+  await runStatement(pool, PRUNE);
+}
+
 const LOCK = statement(
   'reprice-lock-session',
-  `select s.rap_lists, ${STATE} as state from reprice_session s where s.id = $1 for update`,
+  `select s.rap_lists, s.rule, ${STATE} as state from reprice_session s where s.id = $1 for update`,
 );
 
 /** Locks the session, so that changes of one session run one after the other. */

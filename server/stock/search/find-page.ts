@@ -9,6 +9,7 @@ import { caratSizes } from '../carats/carat-sizes.ts';
 import { readCollectionMembers } from '../collections/collection-members.ts';
 import { isSupplier } from '../imports/read-imports.ts';
 import { readListings } from '../listed/listings.ts';
+import type { PriceBook } from '../prices/price-book.ts';
 import { priceBookOf } from '../prices/read-price-book.ts';
 import { viewerFor } from '../prices/viewer-for.ts';
 import { type AttributeNames, attributeNames } from '../stones/attribute-names.ts';
@@ -71,7 +72,7 @@ export async function findPage(
   filter: StoneFilter,
   { showsProgress = false, withLists = false, withDetails = false, ...asked }: FindPageOptions = {},
 ): Promise<Found> {
-  const { names, page, offered, ...request } = await buildIndexQuery(context, filter, asked);
+  const { names, page, offered, book, ...request } = await buildIndexQuery(context, filter, asked);
   const { pool, session } = context;
   const businessId = filter.business_id ?? session.actor.businessId;
   const [answer, flags] = await Promise.all([
@@ -82,7 +83,7 @@ export async function findPage(
     if (!showsProgress) throw refuse('stockIsBeingRead');
     return stillReading(answer, page);
   }
-  const rows = await rowsOf(context, answer.page, names, { offered, flags, businessId });
+  const rows = await rowsOf(context, answer.page, names, { book, offered, flags, businessId });
   const listed = await withListsOf(context, withLists, rows);
   const stockList = withDetails ? await addDetails(context, listed) : listed;
   return {
@@ -110,6 +111,7 @@ export async function foundColumns(
     names,
     page: _,
     offered: __,
+    book: ___,
     ...asked
   } = await buildIndexQuery(context, filter, { countOnly: true });
   const query = { ...asked.query, facets: [] };
@@ -131,6 +133,7 @@ export async function foundShapes(
     names,
     page: _,
     offered: __,
+    book: ___,
     ...asked
   } = await buildIndexQuery(context, filter, { diamondType, countOnly: true });
   const query = { ...asked.query, facets: [], sumsBy: 'shape' as const };
@@ -178,9 +181,11 @@ async function buildIndexQuery(
     withSold: session.actor.role !== ROLE.associate,
   };
   const query = filterToQuery(filter, options, names);
+  const book = await priceBookOf(readVersion.revision, pool);
   return {
     query: { ...query, facets: [...query.facets, ...alsoCounted] },
-    rules: priceRules(await priceBookOf(readVersion.revision, pool), viewer),
+    rules: priceRules(book, viewer),
+    book,
     after: readVersion.change,
     offered: readVersion.offered,
     names,
@@ -222,7 +227,7 @@ async function rowsOf(
   { pool, session }: SearchContext,
   page: StonePage,
   names: AttributeNames,
-  viewing: Omit<Viewing, 'session'>,
+  { book, ...viewing }: Omit<Viewing, 'session'> & { readonly book: PriceBook },
 ): Promise<StoneRow[]> {
   const { status, provider, depth_pct, table_pct } = page.columns;
   const stones = page.ids.map((id, place) => ({ id, status: status[place] ?? 0 }));
@@ -231,7 +236,7 @@ async function rowsOf(
     supplierNames(pool, [...new Set(provider)]),
     knownReliability(pool),
   ]);
-  return pageToRows(page, names, suppliers, standing, session).map((row, place) => ({
+  return pageToRows(page, names, suppliers, standing, { book, session }).map((row, place) => ({
     ...row,
     reliability: reliability.get(provider[place] ?? 0)?.score ?? null,
     depth_pct: percentOf(depth_pct, place),

@@ -53,7 +53,7 @@ export type Counted =
     };
 
 export interface SortKey {
-  readonly by: Attribute | Ranged | 'stock_no';
+  readonly by: Attribute | Ranged | 'stock_no' | 'lab_grown_ppc' | 'lab_grown_diff';
   readonly descending: boolean;
   /**
    * sort rank of each value, indexed by `sub_master.nr`. For example, the colour D has a lower rank

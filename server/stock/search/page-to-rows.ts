@@ -1,5 +1,6 @@
 import type { Session } from '../../people/accounts/session.ts';
 import { amountOf, derivedDisc, perCaratOnRap } from '../prices/formula.ts';
+import type { PriceBook } from '../prices/price-book.ts';
 import { NO_DISC } from '../prices/price-columns.ts';
 import { type Price, rapStateOf } from '../prices/stone-price.ts';
 import type { AttributeNames } from '../stones/attribute-names.ts';
@@ -24,7 +25,7 @@ export function pageToRows(
   names: AttributeNames,
   suppliers: ReadonlyMap<number, Supplier>,
   availability: StoneAvailability,
-  session: Session,
+  viewing: { readonly book: PriceBook; readonly session: Session },
 ): StoneRow[] {
   return ids.map((id, place) => {
     const at = (column: PageColumn): number => columns[column][place] ?? 0;
@@ -43,7 +44,7 @@ export function pageToRows(
       media: at('media'),
       listed_at: listedAt(at('listed_at')),
     };
-    return toStoneRow(stone, names, availability, pricesOf(at), session);
+    return toStoneRow(stone, names, availability, pricesOf(at), viewing);
   });
 }
 

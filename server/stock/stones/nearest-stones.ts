@@ -73,7 +73,7 @@ export async function findNearestStones(
     wanted.map(({ stoneId, perCarat }) => [
       stoneId,
       byPrice(book, viewer, found.get(stoneId) ?? [], perCarat).map(({ stone, price }) =>
-        toStoneRow(stone, names, FREE, price, session),
+        toStoneRow(stone, names, FREE, price, { book, session }),
       ),
     ]),
   );

@@ -4,6 +4,9 @@ import { ROLE } from '#machines/codes.ts';
 import { attributesWith } from '#records/attributes-with.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { certificatePath, filmPath, picturePath } from '../media/shown-media.ts';
+import { DIGITS } from '../prices/decimals.ts';
+import { labGrownFields } from '../prices/lab-grown-list.ts';
+import type { PriceBook } from '../prices/price-book.ts';
 import { type Price, type StonePrice, shownPrice } from '../prices/stone-price.ts';
 import { type AttributeNames, namesOf } from './attribute-names.ts';
 import type { StoneAvailability } from './availability.ts';
@@ -67,9 +70,10 @@ export function toStoneRow(
   names: AttributeNames,
   availability: StoneAvailability,
   price: Pick<StonePrice, 'supplier' | 'viewer'>,
-  session: Session,
+  { book, session }: { readonly book: PriceBook; readonly session: Session },
 ): StoneRow {
   const viewer = shownPrice(price.viewer);
+  const carat = Math.round(Number(stone.carat) * 10 ** DIGITS.carat);
   return {
     id: stone.id,
     stock_no: stone.stock_no,
@@ -87,6 +91,7 @@ export function toStoneRow(
     report_no: stone.report_no,
     rap_state: price.viewer.rapState,
     rap: viewer.rap,
+    ...labGrownFields(book, { ...stone, carat }, price.viewer.perCarat),
     ...(seesCost(session) ? { ...costOf(price.supplier), provider: stone.provider } : {}),
     markup_disc: viewer.disc,
     markup_ppc: viewer.perCarat,

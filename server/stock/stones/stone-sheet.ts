@@ -1,5 +1,5 @@
 import { isDrawn } from '#common/is-drawn.ts';
-import { fancyWords, GROWTH_NAME, labWords } from '#common/stone-labels.ts';
+import { fancyWords, GROWTH_NAME, labGrownWords, labWords } from '#common/stone-labels.ts';
 import { byCode, STONE_STATUS } from '#machines/codes.ts';
 import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
@@ -32,6 +32,16 @@ const COLUMNS: readonly SheetColumn<Listed>[] = [
   { header: 'Discount %', width: 12, value: (row) => row.markup_disc },
   { header: 'USD per carat', width: 14, value: (row) => row.markup_ppc },
   { header: 'Amount USD', width: 14, value: (row) => row.sell_amt },
+  {
+    header: STONE_ATTRIBUTES.lab_grown_ppc.label,
+    width: 18,
+    value: (row) => row.lab_grown_ppc ?? labGrownWords(row),
+  },
+  {
+    header: STONE_ATTRIBUTES.lab_grown_diff.label,
+    width: 10,
+    value: (row) => row.lab_grown_diff ?? null,
+  },
 ];
 
 const DETAIL_COLUMNS: readonly SheetColumn<Listed>[] = EXPORTED_DETAILS.map((name) => ({

@@ -287,6 +287,7 @@ export const removeFeaturedStone = '1 write /admin/special-stone/special-stone' 
 export const removeFromCart = '1245 write /admin/transaction/cart /associate/transaction/transaction /customer/lists/customer-profile' as const;
 export const removeFromWatchlist = '12345 write /admin/transaction/watchlist /associate/transaction/transaction /customer/lists/customer-profile /guest/lists/customer-profile' as const;
 export const removeGridView = '1245678 -' as const;
+export const removeLabGrownList = '1 write /admin/settings/rap' as const;
 export const removeMaster = '1 write /admin/settings/master-settings' as const;
 export const removeMatch = '1245 write /admin/matchpair/matchpair /associate/stones/matchpair /customer/stones/matchpair' as const;
 export const removeNotes = '1245 write /admin/transaction/notes /associate/transaction/transaction /customer/lists/customer-profile' as const;

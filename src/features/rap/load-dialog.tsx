@@ -11,16 +11,27 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { LoadOutcome } from './load-outcome.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { type ListInput, type LoadMode, type RapLoad, sendList } from './rap-calls.ts';
+import {
+  type ListInput,
+  type ListName,
+  type LoadMode,
+  type RapLoad,
+  sendList,
+} from './rap-calls.ts';
 import { cellCountText } from './rap-texts.ts';
 
-type LoadDialogProps = { readonly onClose: () => void };
+type LoadDialogProps = { readonly name: ListName; readonly onClose: () => void };
 
-export function LoadDialog({ onClose }: LoadDialogProps) {
+export function LoadDialog({ name, onClose }: LoadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
-    <Modal opened onClose={busy ? () => undefined : onClose} title="Load a list" size={640}>
-      <LoadForm onBusy={setBusy} busy={busy} onClose={onClose} />
+    <Modal
+      opened
+      onClose={busy ? () => undefined : onClose}
+      title={name === 'rap' ? 'Load a list' : 'Load a lab-grown list'}
+      size={640}
+    >
+      <LoadForm name={name} onBusy={setBusy} busy={busy} onClose={onClose} />
     </Modal>
   );
 }
@@ -30,7 +41,7 @@ type LoadFormProps = LoadDialogProps & {
   readonly onBusy: (busy: boolean) => void;
 };
 
-function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
+function LoadForm({ name, busy, onBusy, onClose }: LoadFormProps) {
   const cache = useQueryClient();
   const [mode, setMode] = useState<LoadMode>('insert');
   const [file, setFile] = useState<File | null>(null);
@@ -60,11 +71,13 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
   }
   async function check(of: ListInput) {
     clearOutcome();
-    const answer = await runCall(() => sendList(mode, of, { dry_run: true }));
+    const answer = await runCall(() => sendList(mode, of, { list: name, dry_run: true }));
     if (answer) setOutcome(answer.data);
   }
   async function replace(of: ListInput) {
-    const answer = await runCall(() => sendList(mode, of, isConfirmed ? { confirm: true } : {}));
+    const answer = await runCall(() =>
+      sendList(mode, of, { list: name, ...(isConfirmed ? { confirm: true } : {}) }),
+    );
     if (!answer) return;
     notifySuccess(answer.message);
     onClose();
@@ -120,7 +133,7 @@ function LoadForm({ busy, onBusy, onClose }: LoadFormProps) {
       )}
       <div aria-live="polite">
         {problem ? <ProblemList problem={problem} /> : null}
-        {outcome ? <LoadOutcome outcome={outcome} /> : null}
+        {outcome ? <LoadOutcome outcome={outcome} isReference={name === 'lab_grown'} /> : null}
       </div>
       {good && outcome.needs_confirmation ? (
         <Checkbox

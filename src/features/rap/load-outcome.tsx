@@ -6,8 +6,18 @@ import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { RapLoad } from './rap-calls.ts';
 import { bandText, cellCountText, formatSigned, KIND_TEXT } from './rap-texts.ts';
 
-export function LoadOutcome({ outcome }: { readonly outcome: RapLoad }) {
-  return outcome.fault_count > 0 ? <Faults outcome={outcome} /> : <Effect outcome={outcome} />;
+type LoadOutcomeProps = {
+  readonly outcome: RapLoad;
+  /** true for a list that sets no price */
+  readonly isReference: boolean;
+};
+
+export function LoadOutcome({ outcome, isReference }: LoadOutcomeProps) {
+  return outcome.fault_count > 0 ? (
+    <Faults outcome={outcome} />
+  ) : (
+    <Effect outcome={outcome} isReference={isReference} />
+  );
 }
 
 function Faults({ outcome: { faults, fault_count } }: { readonly outcome: RapLoad }) {
@@ -54,7 +64,7 @@ function AskingPrices({ kept, repriced, waiting }: RapLoad['asked_prices']) {
   return texts.length === 0 ? null : <p>Stones with an asking price: {texts.join(', ')}.</p>;
 }
 
-function Effect({ outcome }: { readonly outcome: RapLoad }) {
+function Effect({ outcome, isReference }: LoadOutcomeProps) {
   const { lists, listed_on, cells_read, stones_moved, asked_prices, warnings, largest_moves } =
     outcome;
   return (
@@ -63,12 +73,18 @@ function Effect({ outcome }: { readonly outcome: RapLoad }) {
       direction="column"
       gap="2xs"
       fz="sm"
-      aria-label="Effect of the Rap list on the stock"
+      aria-label={isReference ? 'Changes to the list' : 'Effect of the Rap list on the stock'}
     >
       <p>
         No errors in <b>{cellCountText(cells_read)}</b>
-        {listed_on ? ` of ${formatDay(listed_on)}` : ''}. Stones on offer with a new price:{' '}
-        <b>{formatInteger(stones_moved)}</b>.
+        {listed_on ? ` of ${formatDay(listed_on)}` : ''}.{' '}
+        {isReference ? (
+          'No price of a stone changes.'
+        ) : (
+          <>
+            Stones on offer with a new price: <b>{formatInteger(stones_moved)}</b>.
+          </>
+        )}
       </p>
       <AskingPrices {...asked_prices} />
       <dl>

@@ -1,12 +1,12 @@
 import { Flex, Select } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { TabStrip } from '../../shared/frame/TabStrip.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import type { RapList } from './rap-calls.ts';
 import {
   inTab,
-  kindOf,
   RAP_TABS,
   type RapChange,
   type RapSearch,
@@ -20,6 +20,8 @@ type RapBarProps = {
   readonly chosen: RapList | null;
   readonly search: RapSearch;
   readonly go: (change: RapChange) => void;
+  /** further controls for the chosen list */
+  readonly children?: ReactNode;
 };
 
 /**
@@ -28,13 +30,13 @@ type RapBarProps = {
 const EXACT = { exact: true, includeSearch: true };
 const TABS = Object.keys(RAP_TABS) as RapTab[];
 
-export function RapBar({ lists, chosen, search, go }: RapBarProps) {
+export function RapBar({ lists, chosen, search, go, children }: RapBarProps) {
   const phone = useIsPhone();
   const open = tabOf(search);
   return (
     <Flex flex="none" direction={phone ? 'column' : 'row'}>
       <TabStrip aria-label="Price list views">
-        {TABS.map((tab) => (
+        {TABS.filter((tab) => tab !== 'moved' || search.list === undefined).map((tab) => (
           <Link
             key={tab}
             to="/settings/rap"
@@ -61,7 +63,7 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
             { value: 'ROUND', label: KIND_TEXT.ROUND },
             { value: 'PEAR', label: KIND_TEXT.PEAR },
           ]}
-          value={kindOf(search)}
+          value={search.kind ?? 'ROUND'}
           onChange={(kind) =>
             go({ kind: kind === 'PEAR' ? 'PEAR' : undefined, version: undefined, band: undefined })
           }
@@ -80,6 +82,7 @@ export function RapBar({ lists, chosen, search, go }: RapBarProps) {
             onChange={(id) => go({ version: id === null || id === lists[0]?.id ? undefined : id })}
           />
         )}
+        {children}
       </Flex>
     </Flex>
   );

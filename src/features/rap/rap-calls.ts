@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
+import type { RapListId } from '#api/ids.gen.ts';
 import type { components, operations } from '#api/schema.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 
 type Schemas = components['schemas'];
-export type RapKind = Schemas['RapKind'];
+export type RapKind = Schemas['PriceListKind'];
+/** The Rap lists, or the company's own lists for lab-grown stones. */
+export type ListName = NonNullable<Schemas['ListToLoad']['list']>;
 export type RapList = Schemas['RapList'];
 export type RapPrice = Schemas['RapPrice'];
 export type RapBand = Schemas['RapBand'];
@@ -65,7 +68,7 @@ type Answer = Schemas['Loaded'];
 export function sendList(
   mode: LoadMode,
   list: ListInput,
-  how: { readonly dry_run?: boolean; readonly confirm?: boolean },
+  how: { readonly list: ListName; readonly dry_run?: boolean; readonly confirm?: boolean },
 ): Promise<Answer> {
   const data = 'csv' in list ? { ...how, csv: list.csv } : how;
   const body = {
@@ -85,6 +88,14 @@ function formOf(data: object, file: File): FormData {
   form.append('file', file);
   return form;
 }
+
+export const removeLabGrownList = (key: string, id: RapListId) =>
+  unwrapBody(
+    api.DELETE('/inventory/rap-lists/{id}', {
+      params: { path: { id }, header: { 'Idempotency-Key': key } },
+    }),
+    TEXTS.failed,
+  );
 
 /** Number of rows per request to the price service, which is the maximum of the API. */
 const SYNC_PAGE = 1000;

@@ -15,6 +15,7 @@ import { ActionRow } from '../../ui/actions/ActionRow.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
@@ -25,7 +26,16 @@ import { LoadDialog } from './load-dialog.tsx';
 import { MovedStonesTab } from './moved-stones-tab.tsx';
 import { RapBar } from './rap-bar.tsx';
 import { type RapList, rapListsQuery } from './rap-calls.ts';
-import { kindOf, parseRapSearch, type RapChange, type RapSearch, tabOf } from './rap-params.ts';
+import {
+  KINDS_OF,
+  kindOf,
+  listOf,
+  parseRapSearch,
+  type RapChange,
+  type RapSearch,
+  tabOf,
+} from './rap-params.ts';
+import { RemoveList } from './remove-list.tsx';
 import { SyncDialog } from './sync-dialog.tsx';
 import { VersionsTab } from './versions-tab.tsx';
 
@@ -58,11 +68,17 @@ export function RapPage({ search, onSearch }: RapPageProps) {
   const go = (change: RapChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseRapSearch({ ...search, page: undefined, ...change }), how);
 
+  const name = listOf(search);
+  const isRap = name === 'rap';
+  const kinds = KINDS_OF[name];
+  const ofName = lists.data?.filter(({ kind }) => kinds.includes(kind)) ?? [];
   const acts = (
     <>
-      <ReasonButton size="sm" reason={notSynced} onClick={sync}>
-        {phone ? 'Sync' : 'Sync now'}
-      </ReasonButton>
+      {isRap ? (
+        <ReasonButton size="sm" reason={notSynced} onClick={sync}>
+          {phone ? 'Sync' : 'Sync now'}
+        </ReasonButton>
+      ) : null}
       <ReasonButton
         size="sm"
         variant="filled"
@@ -105,22 +121,41 @@ export function RapPage({ search, onSearch }: RapPageProps) {
           onRetry={() => void lists.refetch()}
         />
       ) : null}
-      {lists.data?.length === 0 ? (
+      {lists.data ? (
+        <InForce lists={lists.data} kinds={kinds}>
+          <SegmentedControl
+            aria-label="Price list"
+            data={[
+              { value: 'rap', label: 'Rap' },
+              { value: 'lab_grown', label: 'Lab-grown list' },
+            ]}
+            value={name}
+            onChange={(next) =>
+              go({
+                list: next === 'lab_grown' ? 'lab_grown' : undefined,
+                version: undefined,
+                band: undefined,
+              })
+            }
+          />
+        </InForce>
+      ) : null}
+      {lists.data && ofName.length === 0 ? (
         <EmptyState
-          title="No price list loaded"
+          title={isRap ? 'No price list loaded' : 'No lab-grown list loaded'}
           actions={
             <ReasonButton variant="filled" reason={closed} onClick={load}>
               Load a list
             </ReasonButton>
           }
         >
-          Until a list is loaded, stones show their supplier’s price per carat and no Rap price.
+          {isRap
+            ? 'Until a list is loaded, stones show their supplier’s price per carat and no Rap price.'
+            : 'Load your own price list for lab-grown stones in the format of a Rap list. Lab-grown stones then show the price of the list next to Rap. The list is a reference and changes no price.'}
         </EmptyState>
       ) : null}
-      {lists.data && lists.data.length > 0 ? (
-        <Lists lists={lists.data} search={search} go={go} />
-      ) : null}
-      {dialog === 'load' ? <LoadDialog onClose={() => setDialog(null)} /> : null}
+      {ofName.length > 0 ? <Lists lists={ofName} search={search} go={go} closed={closed} /> : null}
+      {dialog === 'load' ? <LoadDialog name={name} onClose={() => setDialog(null)} /> : null}
       {dialog === 'sync' ? <SyncDialog onClose={() => setDialog(null)} /> : null}
     </Flex>
   );
@@ -130,9 +165,11 @@ type ListsProps = {
   readonly lists: readonly RapList[];
   readonly search: RapSearch;
   readonly go: (change: RapChange, how?: { readonly replace?: boolean }) => void;
+  /** reason why the user may not change the lists */
+  readonly closed: string | null;
 };
 
-function Lists({ lists, search, go }: ListsProps) {
+function Lists({ lists, search, go, closed }: ListsProps) {
   const kind = kindOf(search);
   const ofKind = lists.filter((list) => list.kind === kind);
   // Falls back to the newest list, because the id in the URL may be unknown or belong to the other
@@ -142,8 +179,11 @@ function Lists({ lists, search, go }: ListsProps) {
   const tab = tabOf(search);
   return (
     <>
-      <InForce lists={lists} />
-      <RapBar lists={ofKind} chosen={chosen} search={search} go={go} />
+      <RapBar lists={ofKind} chosen={chosen} search={search} go={go}>
+        {search.list && chosen?.in_force_until === null ? (
+          <RemoveList list={chosen} closed={closed} onRemoved={() => go({ version: undefined })} />
+        ) : null}
+      </RapBar>
       <Flex direction="column" flex={1} mih={0} style={{ overflow: 'auto' }}>
         {tab === 'map' ? <HeatMap kind={kind} version={version} search={search} go={go} /> : null}
         {tab === 'list' ? <ListTab kind={kind} version={version} search={search} go={go} /> : null}

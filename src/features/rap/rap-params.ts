@@ -4,7 +4,7 @@ import {
   type RawSearchParams,
   wordParam,
 } from '../../shared/lists/search-params.ts';
-import type { RapKind } from './rap-calls.ts';
+import type { ListName, RapKind } from './rap-calls.ts';
 
 export const RAP_TABS = {
   map: 'Heat map',
@@ -32,6 +32,8 @@ export const CLARITIES = [
 
 export interface RapSearch {
   tab?: (typeof TABS)[number];
+  /** default is the Rap list */
+  list?: 'lab_grown';
   kind?: 'PEAR';
   /** id of the price list; default is the current list */
   version?: string;
@@ -47,8 +49,11 @@ export interface RapSearch {
 export type RapChange = { readonly [K in keyof RapSearch]?: RapSearch[K] | undefined };
 
 export function parseRapSearch(raw: RawSearchParams): RapSearch {
+  const list = wordParam('list', raw.list, ['lab_grown'] as const);
   return {
-    ...wordParam('tab', raw.tab, TABS),
+    // A lab-grown list sets no price, so it has no repriced stones.
+    ...(list.list && raw.tab === 'moved' ? {} : wordParam('tab', raw.tab, TABS)),
+    ...list,
     ...wordParam('kind', raw.kind, ['PEAR'] as const),
     ...idParam('version', raw.version),
     ...integerParam('band', raw.band, 1, 100_000),
@@ -60,7 +65,15 @@ export function parseRapSearch(raw: RawSearchParams): RapSearch {
   };
 }
 
-export const kindOf = ({ kind }: RapSearch): RapKind => kind ?? 'ROUND';
+export const listOf = ({ list }: RapSearch): ListName => list ?? 'rap';
+export const KINDS_OF: Readonly<Record<ListName, readonly [RapKind, RapKind]>> = {
+  rap: ['ROUND', 'PEAR'],
+  lab_grown: ['LAB_ROUND', 'LAB_PEAR'],
+};
+export const kindOf = (search: RapSearch): RapKind => {
+  const [round, pear] = KINDS_OF[listOf(search)];
+  return search.kind === 'PEAR' ? pear : round;
+};
 export const tabOf = ({ tab }: RapSearch): RapTab => tab ?? 'map';
-export const inTab = (tab: RapTab, { kind, version }: RapSearch): RapSearch =>
-  parseRapSearch({ tab, kind, version });
+export const inTab = (tab: RapTab, { list, kind, version }: RapSearch): RapSearch =>
+  parseRapSearch({ tab, list, kind, version });

@@ -2,7 +2,12 @@ import { EMPTY, formatInteger, formatNumber } from '#common/format.ts';
 import { formatDay } from '#common/typed-day.ts';
 import type { RapBand, RapKind, RapList, RapMove } from './rap-calls.ts';
 
-export const KIND_TEXT: Readonly<Record<RapKind, string>> = { ROUND: 'Round', PEAR: 'Pear' };
+export const KIND_TEXT: Readonly<Record<RapKind, string>> = {
+  ROUND: 'Round',
+  PEAR: 'Pear',
+  LAB_ROUND: 'Round',
+  LAB_PEAR: 'Pear',
+};
 export const SOURCE_TEXT: Readonly<Record<RapList['source'], string>> = {
   file: 'File',
   body: 'Pasted text',

@@ -97,7 +97,7 @@ export const SESSION_COLUMNS: readonly GridColumn<RepriceSession>[] = [
     cell: ({ state }) => <StatusBadge {...STATE[state]} />,
   },
   wordsColumn('rule', 'Rule', 280, ruleText, { sortable: false, wordsFirst: true }),
-  wordsColumn('limits', 'Guardrails', 320, limitsText, { sortable: false }),
+  wordsColumn('limits', 'Guardrails', 360, limitsText, { sortable: false }),
   counted('stones', 'Stones'),
   counted('proposed', 'With new price'),
   counted('accepted', 'Accepted'),

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Children, type ReactNode, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
+import { formatInteger } from '#common/format.ts';
 import { Callout } from '../../shared/frame/Callout.tsx';
 import type { StoneQuery } from '../../shared/stones/stone-calls.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
@@ -21,32 +22,53 @@ const rule = (name: string, least: number, most: number, decimals = 2): FigureRu
   unit: 'percent',
 });
 const VALUE = rule('The change', -50, 50);
+const SHARE = rule('The percentage of the list', 50, 150);
 const PERCENTILE = rule('The percentile', 1, 99, 0);
 const MAX_PERCENT = rule('The largest change', 0.01, 50);
 const MAX_POINTS = rule('The largest change', 0.01, 50);
 
 const inPoints = (base: Base): boolean => base === 'points' || base === 'age';
+const valueLabel = (base: Base): string =>
+  inPoints(base)
+    ? 'Points of Rap'
+    : base === 'lab_grown_list'
+      ? 'Percent of the list, %'
+      : 'Difference, %';
+const PLACEHOLDER: Readonly<Partial<Record<Base, string>>> = {
+  points: '-2',
+  age: '-2',
+  lab_grown_list: '100',
+};
 
-/** Opens a dialog that proposes new prices for the stones of a search. */
-export function RepriceButton({ question }: { readonly question: StoneQuery }) {
+type RepriceButtonProps = {
+  readonly question: StoneQuery;
+  /** number of selected stones; undefined for all stones of a search */
+  readonly selected?: number;
+};
+
+/** Opens a dialog that proposes new prices for the stones of a search or a selection. */
+export function RepriceButton(props: RepriceButtonProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button size="sm" variant="default" onClick={() => setOpened(true)}>
+      <Button
+        {...(props.selected === undefined
+          ? { size: 'sm', variant: 'default' }
+          : { variant: 'subtle' })}
+        onClick={() => setOpened(true)}
+      >
         Reprice
       </Button>
-      {opened ? <RepriceDialog question={question} onClose={() => setOpened(false)} /> : null}
+      {opened ? <RepriceDialog {...props} onClose={() => setOpened(false)} /> : null}
     </>
   );
 }
 
 function RepriceDialog({
   question,
+  selected,
   onClose,
-}: {
-  readonly question: StoneQuery;
-  readonly onClose: () => void;
-}) {
+}: RepriceButtonProps & { readonly onClose: () => void }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { keyFor, answered } = useIdempotencyKey();
@@ -57,7 +79,7 @@ function RepriceDialog({
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const write = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
   const figures = {
-    value: parseFigure(typed.value, VALUE),
+    value: parseFigure(typed.value, base === 'lab_grown_list' ? SHARE : VALUE),
     percentile: parseFigure(typed.percentile, PERCENTILE),
     percent: parseFigure(typed.percent, MAX_PERCENT),
     points: parseFigure(typed.points, MAX_POINTS),
@@ -94,8 +116,13 @@ function RepriceDialog({
     >
       <Stack gap="sm">
         <p>
-          For the stones of the search as shown, at most 1,000. Stones that are sold, on hold, on
-          memo or in an order are left out.
+          {selected === undefined
+            ? 'For the stones of the search as shown, at most 1,000.'
+            : `For the ${selected === 1 ? 'selected stone' : `${formatInteger(selected)} selected stones`}.`}{' '}
+          Stones that are sold, on hold, on memo or in an order are left out.
+          {base === 'lab_grown_list'
+            ? ' Natural stones are left out too. The default selling price of each lab-grown stone becomes the given percentage of the list price.'
+            : null}
         </p>
         <Fields>
           <Select
@@ -107,11 +134,11 @@ function RepriceDialog({
             onChange={(chosen) => setBase(BASES.find((one) => one === chosen) ?? 'points')}
           />
           <FigureInput
-            label={inPoints(base) ? 'Points of Rap' : 'Difference, %'}
+            label={valueLabel(base)}
             size="lg"
             data-autofocus
-            rule={VALUE}
-            placeholder={inPoints(base) ? '-2' : '0'}
+            rule={base === 'lab_grown_list' ? SHARE : VALUE}
+            placeholder={PLACEHOLDER[base] ?? '0'}
             value={typed.value}
             onText={(value) => write({ value })}
           />
@@ -175,6 +202,8 @@ const Fields = ({ children }: { readonly children: ReactNode }) => (
   </Flex>
 );
 
+const round = (value: number): number => Math.round(value * 100) / 100;
+
 type Figures = Readonly<
   Record<'value' | 'percentile' | 'percent' | 'points', ReturnType<typeof parseFigure>>
 >;
@@ -186,6 +215,8 @@ function termsOf(base: Base, figures: Figures, keepsLowest: boolean): RepriceTer
   if ('fault' in percent) return percent.fault;
   if ('fault' in points) return points.fault;
   const isCompared = base === 'lowest' || base === 'median' || base === 'percentile';
+  const isShare = base === 'lab_grown_list';
+  if (value.figure === null && isShare) return 'Enter the percentage of the list.';
   if (value.figure === null && !isCompared) return 'Enter the change.';
   if (value.figure === 0 && !isCompared) return 'The change must not be 0.';
   if (percent.figure === null) return 'Enter the largest change in percent.';
@@ -195,7 +226,8 @@ function termsOf(base: Base, figures: Figures, keepsLowest: boolean): RepriceTer
   }
   return {
     rule: {
-      ...{ base, value: value.figure ?? 0 },
+      // The API expects the difference from the list price.
+      ...{ base, value: isShare ? round((value.figure ?? 0) - 100) : (value.figure ?? 0) },
       ...(base === 'percentile' && 'figure' in percentile && percentile.figure !== null
         ? { percentile: percentile.figure }
         : {}),

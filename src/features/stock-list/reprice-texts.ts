@@ -11,6 +11,7 @@ export const BASE_LABEL: Readonly<Record<Base, string>> = {
   median: 'Median comparable price',
   percentile: 'Percentile of comparable prices',
   age: 'Points for every 30 days in stock',
+  lab_grown_list: 'Percent of the lab-grown list',
 };
 
 export const STATE: Readonly<
@@ -23,25 +24,24 @@ export const STATE: Readonly<
 };
 
 const LIMIT_TEXT: Readonly<Record<NonNullable<RepriceLine['limit']>, string>> = {
-  max_points: 'Limited to the largest change in points',
-  max_percent: 'Limited to the largest change in percent',
-  lowest: 'Limited to the lowest comparable price',
-  taken: 'Sold, on hold, on memo or in an order',
+  max_points: 'Largest change in points',
+  max_percent: 'Largest change in percent',
+  lowest: 'Lowest comparable price',
+  taken: 'Stone is not free',
   no_rap: 'No Rap price',
-  few_comparables: 'Fewer than 2 other comparable stones',
+  no_list_price: 'No lab-grown list price',
+  few_comparables: 'Too few comparable stones',
   unchanged: 'Already at this price',
 };
 const CONFLICT_TEXT: Readonly<Record<NonNullable<RepriceLine['conflict']>, string>> = {
   price_changed: 'Price changed since',
-  taken: 'Sold, on hold, on memo or in an order',
+  taken: 'Stone is not free',
 };
 
 export function guardrailText({ limit, is_left_out, conflict }: RepriceLine): string {
   if (conflict !== null) return CONFLICT_TEXT[conflict];
   if (limit === null) return EMPTY;
-  return is_left_out && limit === 'lowest'
-    ? 'Already at or below the lowest comparable price'
-    : LIMIT_TEXT[limit];
+  return is_left_out && limit === 'lowest' ? 'Already the lowest or below' : LIMIT_TEXT[limit];
 }
 
 export const decisionOf = ({
@@ -62,6 +62,8 @@ export function ruleText({ rule: { base, value, percentile } }: RepriceTerms): s
       return `Discount ${signed(value)} points`;
     case 'age':
       return `Discount ${signed(value)} points for every 30 days in stock`;
+    case 'lab_grown_list':
+      return `${formatNumber(100 + value)} % of the lab-grown list`;
     case 'percent':
       return `Price ${signed(value)} %`;
     default: {
@@ -75,10 +77,8 @@ export function ruleText({ rule: { base, value, percentile } }: RepriceTerms): s
 export const limitsText = ({ limits }: RepriceTerms): string =>
   [
     `at most ${formatNumber(limits.max_percent)} %`,
-    ...(limits.max_points === undefined
-      ? []
-      : [`at most ${formatNumber(limits.max_points)} points`]),
-    ...(limits.keeps_lowest ? ['never below the lowest comparable price'] : []),
+    ...(limits.max_points === undefined ? [] : [`${formatNumber(limits.max_points)} points`]),
+    ...(limits.keeps_lowest ? ['not below the lowest price'] : []),
   ].join(', ');
 
 const cents = (amount: number): number => Math.round(amount * 100);

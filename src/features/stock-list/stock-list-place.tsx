@@ -8,6 +8,7 @@ import {
   StockScopeContext,
   WHOLE_STOCK,
 } from '../../shared/stones/stock-scope.ts';
+import type { StoneQuery } from '../../shared/stones/stone-calls.ts';
 import type { StoneRow } from '../../shared/stones/stone-types.ts';
 import { ListedPart } from './listed-part.tsx';
 import { RepriceButton } from './reprice-dialog.tsx';
@@ -20,6 +21,18 @@ type StockListPlaceProps = {
   readonly onSupplier: (supplier: ProviderId | undefined) => void;
   readonly children: ReactNode;
 };
+
+const selectionOf = (picks: readonly StoneRow[], { diamond_type: type }: StoneRow): StoneQuery => ({
+  diamondType: type,
+  term: '',
+  filter: {
+    diamond_type: type,
+    stock_numbers: picks.map(({ stock_no }) => stock_no),
+    facets: [],
+    page: 1,
+    size: 1,
+  },
+});
 
 export function StockListPlace({ supplier, onSupplier, children }: StockListPlaceProps) {
   const profile = useProfile();
@@ -47,6 +60,12 @@ export function StockListPlace({ supplier, onSupplier, children }: StockListPlac
           {mayReprice ? <RepriceButton question={question} /> : null}
         </>
       ),
+      acts: (picks) => {
+        const [first] = picks;
+        return mayReprice && first ? (
+          <RepriceButton selected={picks.length} question={selectionOf(picks, first)} />
+        ) : null;
+      },
     };
   }, [supplier, onSupplier, mayChoose, mayReprice]);
   return <StockScopeContext value={place}>{children}</StockScopeContext>;

@@ -18,6 +18,8 @@ export interface StockScope {
   readonly part?: (dna: StoneDna, onChanged: (stockNos: readonly string[]) => void) => ReactNode;
   /** Content next to the title, shown instead of the search menu. */
   readonly tools?: (question: StoneQuery) => ReactNode;
+  /** Further buttons for the selected stones. */
+  readonly acts?: (picks: readonly StoneRow[]) => ReactNode;
 }
 
 export const WHOLE_STOCK: StockScope = {

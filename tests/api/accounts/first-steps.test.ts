@@ -119,6 +119,11 @@ describe('staff', () => {
       // All steps of quality control are done.
       expect(await stepsOf(cast.qualityControl)).toEqual([]);
       await without('rap_list', async () => {
+        // A lab-grown list is not a Rap list.
+        await portal.database.owner.query(
+          `insert into rap_list select * from rap_list_kept where kind = 'ROUND'`,
+        );
+        await portal.database.owner.query(`update rap_list set kind = 'LAB_ROUND'`);
         expect(await openOf(cast.administrator)).toEqual(['loadRapList', 'sendMail']);
       });
       expect((await stepsOf(cast.tove)).map(({ step }) => step)).toEqual([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { components } from '#api/schema.gen.ts';
+import { pruneRepriceSessions } from '../../../server/stock/reprice/sessions.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -306,7 +307,7 @@ describe('applying', () => {
     );
     const refused = await call('PUT', `/${opened.session.id}/apply`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'CHANGED_MEANWHILE' } });
-    expect(refused.body.message).toContain('Rap list');
+    expect(refused.body.message).toContain('A price list was loaded');
   });
 
   it('is refused after the session was discarded', async () => {
@@ -354,4 +355,37 @@ it('is read and changed by administrators and quality control only', async () =>
   for (const by of [cast.ada, cast.tove, cast.auditor, cast.apiProvider])
     expect(await call('GET', '', undefined, by)).toMatchObject({ status: 403 });
   expect(await call('GET', '', undefined, cast.qualityControl)).toMatchObject({ status: 200 });
+});
+
+describe('old sessions', () => {
+  it('are deleted after 90 days if they were not applied, and after seven years otherwise', async () => {
+    const one = await stonesOnRap(1);
+    const applied = await accepted(one);
+    await done('PUT', `/${applied.session.id}/apply`);
+    await done('PUT', `/${applied.session.id}/undo`);
+    const open = await proposed(one);
+    const discarded = await proposed(one);
+    await done('DELETE', `/${discarded.session.id}`);
+    const ids = [applied, open, discarded].map(({ session }) => session.id);
+    const left = async (age: string) => {
+      await sql(
+        `update reprice_session set created_at = now() - $2::interval,
+                applied_at = case when applied_at is not null then now() - $2::interval end where id = any($1)`,
+        ids,
+        age,
+      );
+      await pruneRepriceSessions(portal.database.pool);
+      const rows = await sql<{ id: string }>(
+        'select id from reprice_session where id = any($1) order by id',
+        ids,
+      );
+      return rows.map(({ id }) => id);
+    };
+    expect(await left('89 days')).toEqual([...ids].sort());
+    expect(await left('91 days')).toEqual([applied.session.id]);
+    expect(await left('2556 days')).toEqual([applied.session.id]);
+    expect(await left('2558 days')).toEqual([]);
+    const lines = await sql('select from reprice_line where session_id = any($1)', ids);
+    expect(lines).toEqual([]);
+  });
 });

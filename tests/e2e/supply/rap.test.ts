@@ -15,6 +15,7 @@ import {
   csvOf,
   dayInForce,
   daysAfter,
+  fineLines,
   type Line,
   linesInForce,
 } from '../../support/files/rap-lists.ts';
@@ -178,4 +179,33 @@ it('on a phone nothing scrolls sideways but the map itself, and a portal without
   await portal.database.pool.query('delete from rap_list');
   await page.goto(portal.url + RAP);
   await page.getByText('No price list loaded').waitFor();
+});
+
+it('an administrator loads a lab-grown list as a reference, sees its cells and undoes the load', async () => {
+  const lines = fineLines(1, () => '500.00');
+  const page = await opened('administrator', RAP);
+  const faults = faultsOf(page, portal);
+  await page.getByText('Lab-grown list', { exact: true }).click();
+  await page.getByText('No lab-grown list loaded').waitFor();
+  expect(path(page)).toBe(`${RAP}?list=lab_grown`);
+  expect(await page.getByRole('button', { name: /^Sync/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Load a list' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Load a lab-grown list' });
+  await dialog.getByLabel('Or paste the list').fill(csvOf(lines, '2026-01-02'));
+  await dialog.getByRole('button', { name: 'Check the list' }).click();
+  await dialog.getByText('No price of a stone changes.').waitFor();
+  await dialog.getByRole('button', { name: 'Apply 121 cells' }).click();
+  await toast(page, 'Lab-grown list of 2026-01-02 loaded').waitFor();
+  await page.getByRole('grid', { name: /^Prices and changes for/ }).waitFor();
+  expect(await page.getByRole('link', { name: 'Repriced stones' }).count()).toBe(0);
+  await expect.poll(() => namelessIn(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await page.setViewportSize(DESK);
+
+  await page.getByRole('button', { name: 'Undo load' }).click();
+  const sure = page.getByRole('dialog', { name: 'Remove the round list of 02/01/2026?' });
+  await sure.getByRole('button', { name: 'Remove the list' }).click();
+  await toast(page, 'Lab-grown list of 2026-01-02 removed').waitFor();
+  await page.getByText('No lab-grown list loaded').waitFor();
+  expect(faults).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { dialogOf, row, statusIn, tick, toast, windowOf } from '../../support/browser/pages.ts';
+import { shownNumbers } from '../../support/browser/stone-pages.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { castOf } from '../../support/trade/people.ts';
 
@@ -66,4 +67,29 @@ it('proposes prices from the stock list, takes each by key, applies the accepted
   await back.getByRole('button', { name: 'Restore 1 price' }).click();
   await toast(page, '1 price restored').waitFor();
   await page.getByText('Undone', { exact: true }).first().waitFor();
+});
+
+it('proposes prices for the ticked stones only, and names the scope', async () => {
+  await page.goto(`${portal.url}/stock-list`);
+  await page.locator('tbody tr[data-index]').first().waitFor();
+  const [first = '', second = ''] = await shownNumbers(page);
+  await tick(row(page, first));
+  await tick(row(page, second));
+  const bar = page.locator('.action-row');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await bar.getByRole('button', { name: 'Reprice' }).click();
+  const dialog = await dialogOf(page, 'Propose new prices');
+  await dialog.getByText(/^For the 2 selected stones\./).waitFor();
+  await dialog.getByRole('combobox', { name: 'Rule' }).click();
+  await page.getByRole('option', { name: 'Percent of the lab-grown list' }).click();
+  await dialog.getByLabel('Percent of the list, %').fill('95');
+  await dialog.getByRole('button', { name: 'Propose prices' }).click();
+  await page.waitForURL('**/stock-list/reprice/*');
+  await page.getByText(/^95\.00 % of the lab-grown list/).waitFor();
+  const stones = page.locator('tbody tr[data-index]');
+  await expect.poll(() => stones.count()).toBe(2);
+  const numbers = await stones.evaluateAll((rows) =>
+    rows.map((one) => one.querySelector('a')?.textContent ?? ''),
+  );
+  expect(numbers.sort()).toEqual([first, second].sort());
 });

@@ -55,7 +55,7 @@ export const sendList = (
   portal: Portal,
   { token }: Pick<Person, 'token'>,
   path: string,
-  data: { csv: string; dry_run?: boolean; confirm?: boolean },
+  data: { csv: string; list?: 'rap' | 'lab_grown'; dry_run?: boolean; confirm?: boolean },
 ): Promise<Answer> => portal.call(token, 'POST', path, { body: { data } });
 
 /** Generates a list of so many bands of one hundredth, with 121 cells each. */

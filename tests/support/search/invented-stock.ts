@@ -150,7 +150,13 @@ export function rulesOf(
     },
     tables: {
       segmentAt: new Uint16Array(LARGEST).fill(1),
-      ...{ width: 2, cells, points: markups, percent: new Int32Array(80) },
+      ...{
+        width: 2,
+        cells,
+        labGrown: new Uint32Array(cells.length),
+        points: markups,
+        percent: new Int32Array(80),
+      },
     },
   };
 }

@@ -27,18 +27,20 @@ const TALLIES = 2 ** 21;
 /**
  * Bytes per stone in a price profile. A profile has the prices for all viewers with equal markups.
  */
-const PROFILE_BYTES = 8 + 8 + 4;
+const PROFILE_BYTES = 8 + 8 + 4 + 4;
 const PROFILES = 6;
-const COLUMN_BYTES = ATTRIBUTES.length * 2 + FIGURES.length * 4 + 4 + 4 + 8 + 4;
+const COLUMN_BYTES = ATTRIBUTES.length * 2 + FIGURES.length * 4 + 4 + 4 + 8 + 4 + 4;
 
 /**
  * Prices of all stones for the viewers with the same markups, indexed by row. `perCarat` and
- * `amount` are in cents, `disc` in ten-thousandths of a percent.
+ * `amount` are in cents. `disc` and `labGrownDiff`, the difference from the lab-grown list, are in
+ * ten-thousandths of a percent, or `NO_DISC`.
  */
 export interface PricedStones {
   readonly perCarat: View<Float64Array>;
   readonly amount: View<Float64Array>;
   readonly disc: View<Int32Array>;
+  readonly labGrownDiff: View<Int32Array>;
 }
 
 export interface SharedColumns {
@@ -88,6 +90,8 @@ export class ColumnStore {
   readonly listedAt: View<Float64Array>;
   /** Rap price per carat in cents; 0 if the Rap list has no price for the stone */
   readonly rap: View<Uint32Array>;
+  /** price of the lab-grown list in cents per carat; 0 for natural stones and without a price */
+  readonly labGrown: View<Uint32Array>;
   readonly profiles: readonly PricedStones[];
   /**
    * `profileNames` and `profileUses` have one number per profile. The number in `profileNames`
@@ -120,10 +124,12 @@ export class ColumnStore {
     this.totalOff = arena.i32(this.capacity);
     this.listedAt = arena.f64(this.capacity);
     this.rap = arena.u32(this.capacity);
+    this.labGrown = arena.u32(this.capacity);
     this.profiles = Array.from({ length: PROFILES }, () => ({
       perCarat: arena.f64(this.capacity),
       amount: arena.f64(this.capacity),
       disc: arena.i32(this.capacity),
+      labGrownDiff: arena.i32(this.capacity),
     }));
     this.profileNames = arena.i32(PROFILES);
     this.profileUses = arena.i32(PROFILES + 1);

@@ -69,17 +69,12 @@ export class SortKeys {
         return floats(kernel, prices.amount, descending);
       case 'listed_at':
         return floats(kernel, this.#store.listedAt, descending);
-      case 'markup_disc': {
-        const column = prices.disc;
-        const of = (row: number): number => {
-          const disc = column.values[row] ?? NO_DISC;
-          return disc === NO_DISC ? Number.NaN : disc;
-        };
-        const { boundsI32: bounds, tallyI32: tally, betweenI32: between } = kernel;
-        const range = { within: kernel.withinI32, first: LEAST_OFFERED_DISC, last: MOST_I32 };
-        const ranged = { range, ranks: 0, least: LEAST_OFFERED_DISC };
-        return { column, descending, bounds, tally, between, of, ...ranged };
-      }
+      case 'markup_disc':
+        return signed(kernel, prices.disc, descending);
+      case 'lab_grown_diff':
+        return signed(kernel, prices.labGrownDiff, descending);
+      case 'lab_grown_ppc':
+        return unsigned(kernel, this.#store.labGrown, descending);
       case 'stock_no':
         return unsigned(kernel, this.#rankStockNos(), descending);
       case 'rap':
@@ -124,6 +119,27 @@ function unsigned(kernel: Kernel, column: View<Uint32Array>, descending: boolean
   const { boundsU32: bounds, tallyU32: tally, betweenU32: between } = kernel;
   const range = { within: kernel.withinU32, first: 1, last: MOST_U32 };
   return { column, descending, bounds, tally, between, of, range, ranks: 0, least: 0 };
+}
+
+/** `NO_DISC` means unknown. */
+function signed(kernel: Kernel, column: View<Int32Array>, descending: boolean): Key {
+  const of = (row: number): number => {
+    const disc = column.values[row] ?? NO_DISC;
+    return disc === NO_DISC ? Number.NaN : disc;
+  };
+  const { boundsI32: bounds, tallyI32: tally, betweenI32: between } = kernel;
+  const range = { within: kernel.withinI32, first: LEAST_OFFERED_DISC, last: MOST_I32 };
+  return {
+    column,
+    descending,
+    bounds,
+    tally,
+    between,
+    of,
+    range,
+    ranks: 0,
+    least: LEAST_OFFERED_DISC,
+  };
 }
 
 function floats(kernel: Kernel, column: View<Float64Array>, descending: boolean): Key {

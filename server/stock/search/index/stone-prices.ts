@@ -1,4 +1,5 @@
 import { DIAMOND_TYPE, GROWTH_TYPE } from '#machines/codes.ts';
+import { derivedDisc } from '../../prices/formula.ts';
 import {
   columnPrices,
   NO_DISC,
@@ -112,6 +113,7 @@ export class StonePrices {
   #price(profile: number, rules: PriceRules, rows: Rows): void {
     const prices = this.#store.profiles[profile];
     if (!prices) return;
+    const { labGrown } = this.#store;
     const into = columnPrices(rows.length);
     priceColumns(columnsOf(this.#store, this.#gradeAt(rules.grades), rows), rules.tables, into);
     for (let i = 0; i < rows.length; i += 1) {
@@ -119,17 +121,24 @@ export class StonePrices {
       prices.perCarat.values[row] = into.perCarat[i] ?? 0;
       prices.amount.values[row] = into.amount[i] ?? 0;
       prices.disc.values[row] = into.disc[i] ?? 0;
+      const reference = labGrown.values[row] ?? 0;
+      prices.labGrownDiff.values[row] =
+        reference === 0 ? NO_DISC : (derivedDisc(reference, into.perCarat[i] ?? 0) ?? NO_DISC);
     }
   }
 
   #findRap({ grades, tables }: PriceRules, rows: Rows): void {
-    const { figures, rap } = this.#store;
+    const { attributes, figures, rap, labGrown } = this.#store;
+    const growth = attributes.growth_type.values;
     const gradeAt = this.#gradeAt(grades);
     const carat = figures.carat.values;
     for (let i = 0; i < rows.length; i += 1) {
       const row = rows[i] ?? 0;
       const segment = tables.segmentAt[((carat[row] ?? 0) / 10) | 0] ?? 0;
-      rap.values[row] = tables.cells[gradeAt(row) * tables.width + segment] ?? 0;
+      const cell = gradeAt(row) * tables.width + segment;
+      rap.values[row] = tables.cells[cell] ?? 0;
+      labGrown.values[row] =
+        growth[row] === GROWTH_TYPE.labGrown ? (tables.labGrown[cell] ?? 0) : 0;
     }
   }
 

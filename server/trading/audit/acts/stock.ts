@@ -46,6 +46,7 @@ export const STOCK_ACTS = {
   ],
   insertLatestPrices: does(() => 'Loaded a new Rap list'),
   updateLatestPrices: does(() => 'Amended cells of the Rap list'),
+  removeLabGrownList: does(() => 'Removed a lab-grown list'),
   syncRapPrice: does(() => 'Fetched the Rap list from the price service'),
   mapList: does((s) => `Saved the mapping of ${s.subject('a supplier')}`),
   restoreMapping: does(

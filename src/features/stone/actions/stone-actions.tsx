@@ -5,6 +5,7 @@ import { ActingForClient } from '../../../shared/clients/acting-for-client.tsx';
 import { allCommands } from '../../../shared/frame/command-registry.ts';
 import { runKey } from '../../../shared/frame/run-key.ts';
 import { type StoneActionName, stoneTargets } from '../../../shared/stones/checks/stone-targets.ts';
+import { useStockScope } from '../../../shared/stones/stock-scope.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { Acting } from '../../../shared/stones/trading-clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
@@ -39,6 +40,7 @@ type StoneActionBarProps = {
 export function StoneActionBar(props: StoneActionBarProps) {
   const { picks, acting, machine, onChoose, onCompare, pendingKey, onPendingKeyRun } = props;
   const phone = useIsPhone();
+  const place = useStockScope();
   const compare = useCompare(picks, onCompare);
   const blocked = useMemo(() => takenAmong(picks, acting), [picks, acting]);
   const slot = useRef<HTMLDivElement>(null);
@@ -92,6 +94,7 @@ export function StoneActionBar(props: StoneActionBarProps) {
         >
           {compare.label}
         </ReasonButton>
+        {place.acts?.(picks)}
       </span>
       <div ref={slot} className="action-slot">
         <StoneActionButtons

@@ -40,6 +40,9 @@ const formatExact = (value: number): string =>
 const weightOf = (carat: number): string =>
   `${formatWeight(carat, Number.isInteger(Math.round(carat * 1000) / 10) ? 2 : 3)} ct`;
 
+const revisionText = (revision: number): string =>
+  revision > 1 ? `, revision ${formatInteger(revision)}` : '';
+
 function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
   const { state, price, list, cell } = rap;
   const line = (words: string, figure: string): PriceLine => ({
@@ -51,12 +54,35 @@ function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
   });
   if (state === 'fancy_colour') return line('Rap has no prices for fancy colours', EMPTY);
   if (list === null) return line('No price list yet', EMPTY);
-  const revision = list.revision > 1 ? `, revision ${formatInteger(list.revision)}` : '';
-  const listWords = `list of ${formatDay(list.listed_on)}${revision}`;
+  const listWords = `list of ${formatDay(list.listed_on)}${revisionText(list.revision)}`;
   if (cell === null) return line(`No price for ${shape} ${weightOf(carat)}, ${listWords}`, NO_RAP);
   const band = `${formatWeight(cell.from)}–${formatWeight(cell.to)}`;
   const where = [shape, band, color, cell.clarity, listWords].filter(Boolean).join(', ');
   return line(where, formatNumber(price));
+}
+
+/** A reference: the price does not follow from the lab-grown list. */
+function labGrownLine({ lab_grown: found }: PriceExplanation): PriceLine[] {
+  if (found === null) return [];
+  const { state, price, difference, list } = found;
+  const line = (words: string, figure: string, disc = ''): PriceLine[] => [
+    { key: 'lab-grown', name: 'Lab-grown list', words, disc, price: figure },
+  ];
+  if (state === 'fancy_colour') return line('The list has no prices for fancy colours', EMPTY);
+  if (list === null) return line('No lab-grown list yet', 'no list');
+  const words = `list of ${formatDay(list.listed_on)}${revisionText(list.revision)}`;
+  if (state === 'no_cell') return line(`No price for this stone, ${words}`, 'no cell');
+  const off =
+    difference === null
+      ? 'price more than 999 % above'
+      : difference === 0
+        ? 'price equal to the list'
+        : `price ${formatNumber(Math.abs(difference))} % ${difference < 0 ? 'below' : 'above'}`;
+  return line(
+    `Reference only: ${off}, ${words}`,
+    formatNumber(price),
+    difference === null ? EMPTY : `${formatSigned(difference)} %`,
+  );
 }
 
 function supplierLine({ supplier, carat }: PriceExplanation): PriceLine[] {
@@ -171,4 +197,5 @@ export const priceLines = (explanation: PriceExplanation): PriceLine[] => [
   ...linkLines(explanation),
   ...explanation.steps.map(stepLine),
   ...belowCostLine(explanation),
+  ...labGrownLine(explanation),
 ];

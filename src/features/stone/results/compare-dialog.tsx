@@ -16,7 +16,7 @@ import type { Viewer } from '../../../shared/stones/status/status-words.ts';
 import { FlaggedStatus } from '../../../shared/stones/status/stone-status.tsx';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { COMPARE_ROWS } from './compare-rows.ts';
+import { COMPARE_ROWS, hasContent } from './compare-rows.ts';
 
 type CompareDialogProps = {
   readonly stockNos: readonly string[];
@@ -65,7 +65,9 @@ type ComparedProps = CompareDialogProps & {
 function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: ComparedProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const known = stones.filter((stone) => stone !== undefined && stone !== null);
-  const rows = markRows(COMPARE_ROWS, known).filter(({ marked }) => marked || !onlyDifferences);
+  const rows = markRows(COMPARE_ROWS, known).filter(
+    (row) => hasContent(row, known) && (row.marked || !onlyDifferences),
+  );
   const without = (stockNo: string) => onChange(stockNos.filter((one) => one !== stockNo));
 
   return (

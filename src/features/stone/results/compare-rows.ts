@@ -1,5 +1,6 @@
 import { formatNumber } from '#common/format.ts';
-import { rapWords } from '#common/stone-labels.ts';
+import { labGrownWords, rapWords } from '#common/stone-labels.ts';
+import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import {
   type CompareRow,
   DETAIL_ROWS,
@@ -9,6 +10,19 @@ import {
 } from '../../../shared/stones/compare/compare-rows.ts';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 
+/** Natural stones have an empty cell. */
+const ofLabGrown = (
+  name: string,
+  textOf: (stone: StoneDna['stone']) => string | null,
+): CompareRow<StoneDna> => ({
+  name,
+  of: ({ stone }) => (stone.lab_grown_state === undefined ? '' : textOf(stone)),
+});
+
+/** A row is left out if it is empty for all stones. */
+export const hasContent = <Stone>({ of }: CompareRow<Stone>, stones: readonly Stone[]): boolean =>
+  stones.length === 0 || stones.some((stone) => of(stone) !== '');
+
 export const COMPARE_ROWS: readonly CompareRow<StoneDna>[] = [
   ...PRICE_ROWS,
   figure('Discount %', ({ stone }) => stone.markup_disc),
@@ -16,6 +30,12 @@ export const COMPARE_ROWS: readonly CompareRow<StoneDna>[] = [
     name: 'Rap $/ct',
     of: ({ stone }) => (stone.rap === null ? rapWords(stone) : formatNumber(stone.rap)),
   },
+  ofLabGrown(STONE_ATTRIBUTES.lab_grown_ppc.label, ({ lab_grown_ppc: price = null, ...stone }) =>
+    price === null ? labGrownWords(stone) : formatNumber(price),
+  ),
+  ofLabGrown(STONE_ATTRIBUTES.lab_grown_diff.label, ({ lab_grown_diff: diff = null }) =>
+    diff === null ? null : formatNumber(diff),
+  ),
   ...GRADE_ROWS,
   { name: 'Location', of: ({ stone }) => stone.location },
   ...DETAIL_ROWS,

@@ -1,7 +1,9 @@
+import '../../../shared/stones/stone-columns.css';
 import { serverNow } from '#api/server-clock.ts';
-import { EMPTY, formatAge, formatDate, formatText } from '#common/format.ts';
-import { fancyWords } from '#common/stone-labels.ts';
+import { EMPTY, formatAge, formatDate, formatNumber, formatText } from '#common/format.ts';
+import { fancyWords, labGrownWords } from '#common/stone-labels.ts';
 import type { AttributesWith } from '#records/attributes-with.ts';
+import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import { Age } from '../../../shared/stones/age.tsx';
 import { stoneLabel, type Viewer } from '../../../shared/stones/status/status-words.ts';
 import { FlaggedCell, flagsPlaceholder } from '../../../shared/stones/status/stone-flags.tsx';
@@ -47,6 +49,18 @@ const { pinned: _, ...STOCK_NO } = COMMON_COLUMNS.stock_no;
 /** Padding of a cell that the picture may cover, in pixels. */
 const CELL_PADDING = 8;
 
+const hasNoListPrice = ({ lab_grown_state: state }: StoneRow): boolean =>
+  state === 'no_cell' || state === 'no_list';
+
+/** Natural stones have an empty cell, because the list does not concern them. */
+function LabGrownPrice({ row }: { readonly row: StoneRow }) {
+  if (row.lab_grown_state === undefined) return null;
+  if (hasNoListPrice(row)) return <span className="stone-faint">{labGrownWords(row)}</span>;
+  return (
+    <span title={labGrownWords(row) ?? undefined}>{formatNumber(row.lab_grown_ppc ?? null)}</span>
+  );
+}
+
 const OWN: Columns = {
   // Not pinned, so that all grades and prices fit on the first screen.
   stock_no: STOCK_NO,
@@ -90,6 +104,27 @@ const OWN: Columns = {
     cell: (row) => <Age since={row.listed_at} />,
   },
   growth_type: GROWTH_COLUMN,
+  lab_grown_ppc: {
+    id: 'lab_grown_ppc',
+    header: STONE_ATTRIBUTES.lab_grown_ppc.label,
+    headerTitle: 'Price of the lab-grown list, in US dollars per carat',
+    align: 'end',
+    quiet: true,
+    value: (row) => row.lab_grown_ppc ?? null,
+    format: twoDecimals,
+    written: (row) => (hasNoListPrice(row) ? labGrownWords(row) : null),
+    cell: (row) => <LabGrownPrice row={row} />,
+    exportValue: (row) => row.lab_grown_ppc ?? labGrownWords(row),
+  },
+  lab_grown_diff: {
+    id: 'lab_grown_diff',
+    header: STONE_ATTRIBUTES.lab_grown_diff.label,
+    headerTitle: 'Difference of the price from the lab-grown list, in percent',
+    align: 'end',
+    quiet: true,
+    value: (row) => row.lab_grown_diff ?? null,
+    format: (value, row) => (row.lab_grown_state === undefined ? '' : twoDecimals(value)),
+  },
   org_stock_no: {
     id: 'org_stock_no',
     header: 'Supplier no.',
@@ -180,7 +215,13 @@ const shapeColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
  * Columns left out for fancy stones. Rap has no prices for fancy colours, so the columns would be
  * empty.
  */
-const OF_RAP: ReadonlySet<string> = new Set(['rap', 'markup_disc', 'disc']);
+const OF_RAP: ReadonlySet<string> = new Set([
+  'rap',
+  'markup_disc',
+  'disc',
+  'lab_grown_ppc',
+  'lab_grown_diff',
+]);
 
 const DETAIL_FORMATS: Readonly<Record<NonNullable<StoneField['detail']>, Format>> = {
   measure: { align: 'end', format: twoDecimals },

@@ -61,6 +61,8 @@ const SORT_FIELDS: Readonly<Record<StoneSortField, true>> = {
   ratio: true,
   depth_pct: true,
   table_pct: true,
+  lab_grown_ppc: true,
+  lab_grown_diff: true,
 };
 export const isSortField = (id: string): id is StoneSortField => id in SORT_FIELDS;
 

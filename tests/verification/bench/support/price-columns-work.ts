@@ -73,6 +73,10 @@ function bookOfBench(): PriceBook {
     revision: null,
     grades,
     versions: { ROUND: null, PEAR: null },
+    labGrown: {
+      versions: { ROUND: null, PEAR: null },
+      table: rapTable({ ROUND: [], PEAR: [] }, grades),
+    },
     rap: rapTable({ ROUND: cells('ROUND'), PEAR: cells('PEAR') }, grades),
     markups: markupBook(subRanges, rules),
     providers: new Map(SUPPLIERS.map((id, place) => [id, place])),
