@@ -8536,7 +8536,8 @@ export interface paths {
          *
          *     A path that ends in `.svg` is a drawing, not a photo: the response is always the complete drawing. Other paths are
          *     files of the supplier that the portal has checked and stored. A picture has about the `width` that is wanted. Videos support
-         *     `Range` with one range. `viewer` redirects to the supplier's viewer. For an unknown stone, or a stone without this
+         *     `Range` with one range. A 360° view consists of numbered frames: `frames.zip` is an archive of all frames,
+         *     `frames.json` states their number, and `frame.webp` is the `frame` that is wanted. `viewer` redirects to the supplier's viewer. For an unknown stone, or a stone without this
          *     file, the response is 404.
          */
         get: operations["getStoneDrawing"];
@@ -17989,7 +17990,22 @@ export interface components {
          * @description Kind of medium of a stone.
          * @enum {string}
          */
-        StoneDrawing: "picture.svg" | "film.svg" | "plot.svg" | "picture.webp" | "film.mp4" | "viewer" | "certificate.webp" | "certificate.pdf";
+        StoneDrawing: "picture.svg" | "film.svg" | "plot.svg" | "picture.webp" | "film.mp4" | "frames.zip" | "frames.json" | "frame.webp" | "viewer" | "certificate.webp" | "certificate.pdf";
+        /** @description The frames of a 360° view. */
+        FrameList: {
+            /** @description Number of frames of a full turn */
+            frames: number;
+            /** @description Numbers of the frames that the supplier's server did not send */
+            missing: number[];
+            /** @description Position of each frame in `frames.zip`, in bytes */
+            starts: number[];
+            /** @description Length of each frame in `frames.zip`, in bytes; 0 for a missing frame */
+            bytes: number[];
+            /** @description Width of the supplier's first frame in pixels */
+            width: number | null;
+            /** @description Height of the supplier's first frame in pixels */
+            height: number | null;
+        };
         /**
          * @description Source of the stock lists: API or FTP server. The source cannot be changed later.
          * @enum {integer}
@@ -42200,6 +42216,8 @@ export interface operations {
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Wanted width of a stored picture in pixels. The response has the smallest stored width of at least this value (160, 640 or 1600), or the width of the original if the original is narrower. */
                 width?: number;
+                /** @description Number of the wanted frame of a 360° view. */
+                frame?: number;
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
@@ -42230,6 +42248,8 @@ export interface operations {
                     "image/webp": string;
                     "application/pdf": string;
                     "video/mp4": string;
+                    "application/zip": string;
+                    "application/json": components["schemas"]["FrameList"];
                 };
             };
             /** @description The requested part of a video. */

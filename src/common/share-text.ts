@@ -65,10 +65,9 @@ function stoneLines(
     ...SHARE_MEDIA.flatMap((medium) => {
       const address = stone[medium];
       if (!media.includes(medium) || address === null) return [];
-      const name = isDrawn(address)
-        ? `${MEDIUM_NAME[medium]} (drawn, not a photo)`
-        : MEDIUM_NAME[medium];
-      return [`${name}: ${new URL(address, origin).href}`];
+      const name = address.endsWith('.zip') ? 'Frames of the 360° view' : MEDIUM_NAME[medium];
+      const drawn = isDrawn(address) ? ' (drawn, not a photo)' : '';
+      return [`${name}${drawn}: ${new URL(address, origin).href}`];
     }),
   ];
 }

@@ -7879,6 +7879,7 @@ export interface Statements {
       etag: string | null;
       lastModified: string | null;
       mime: string | null;
+      frameBytes: number[] | null;
       isOffered: boolean;
       sha256: Buffer | null;
     };
@@ -7905,6 +7906,17 @@ export interface Statements {
       size: number;
       sha256: Buffer;
       mime: string;
+    };
+  };
+  'stone-media-find-frames': {
+    given: readonly [ids.StoneId];
+    row: {
+      key: string;
+      sha256: Buffer;
+      width: number | null;
+      height: number | null;
+      starts: number[] | null;
+      bytes: number[] | null;
     };
   };
   'stone-media-find-viewer': {
@@ -7961,7 +7973,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'stone-media-store': {
-    given: readonly [ids.StoneId, number, string, string | null | undefined, number | null | undefined, number | null | undefined, string | null | undefined, string | null | undefined, number];
+    given: readonly [ids.StoneId, number, string, string | null | undefined, number | null | undefined, number | null | undefined, string | null | undefined, string | null | undefined, number, readonly number[] | null | undefined, readonly number[] | null | undefined];
     row: {
       stone_id: ids.StoneId;
     };

@@ -56,7 +56,7 @@ export async function* bytesOf({ zip }: Archive, entry: Entry): AsyncGenerator<B
   }
 }
 
-const SYSTEM_FILES = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)/;
+export const SYSTEM_FILES = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)/;
 
 export async function unpackOne(archive: Archive, to: string): Promise<void> {
   const [entry, ...others] = [...archive.parts.values()].filter(

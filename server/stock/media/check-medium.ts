@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { MEDIUM, type MediumCode } from '#machines/codes.ts';
 import { Semaphore } from '../../platform/limits/semaphore.ts';
 import { MediaFault } from './media-fault.ts';
-import { MEDIA_LIMITS, RENDITIONS } from './media-limits.ts';
+import { FRAME_LIMITS, MEDIA_LIMITS, RENDITIONS } from './media-limits.ts';
 
 /** Media types of stored files, with the ending of their names. */
 export const FILE_ENDINGS: Readonly<Record<string, string>> = {
@@ -15,11 +15,17 @@ export const FILE_ENDINGS: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'application/pdf': 'pdf',
   'video/mp4': 'mp4',
+  'application/zip': 'zip',
 };
+/** A zip file of frames, as suppliers send it and as the portal stores it. */
+export const FRAMES_TYPE = 'application/zip';
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 const ACCEPTED: Readonly<Record<MediumCode, { types: readonly string[]; words: string }>> = {
   [MEDIUM.image]: { types: PICTURES, words: 'a JPG, PNG, WebP or GIF picture' },
-  [MEDIUM.video]: { types: ['video/mp4'], words: 'an MP4 film' },
+  [MEDIUM.video]: {
+    types: ['video/mp4', FRAMES_TYPE],
+    words: 'an MP4 film or a zip file of frames',
+  },
   [MEDIUM.certificate]: {
     types: [...PICTURES, 'application/pdf'],
     words: 'a PDF document or a JPG, PNG, WebP or GIF picture',
@@ -71,6 +77,28 @@ export async function checkMedium(path: string, kind: MediumCode): Promise<Check
   }
 }
 
+/** One picture of a 360° view, in the width in which it is stored. */
+export interface Frame {
+  readonly path: string;
+  /** pixels of the picture as the supplier sent it */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Checks a frame by its content and redraws it in one width next to the file. */
+export async function checkFrame(path: string): Promise<Frame> {
+  await typeOf(path, MEDIUM.image);
+  const release = await decoding.acquire();
+  try {
+    const { width, height } = await sizeOf(path, FRAME_LIMITS.mostPixels);
+    const at = `${path}.webp`;
+    await redraw(path, at, FRAME_LIMITS.width);
+    return { path: at, width, height };
+  } finally {
+    release();
+  }
+}
+
 async function typeOf(path: string, kind: MediumCode): Promise<string> {
   const head = await readHead(path);
   const { types, words } = ACCEPTED[kind];
@@ -96,30 +124,12 @@ async function readHead(path: string): Promise<Buffer> {
 }
 
 async function drawRenditions(path: string): Promise<Omit<CheckedMedium, 'mime'>> {
-  // Reads only the header, so that an image bomb is never decoded.
-  const { width, height, autoOrient } = await sharp(path, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw new MediaFault(UNREADABLE);
-    });
-  const points = width * height;
-  if (points > MAX_PIXELS)
-    throw new MediaFault(
-      `The picture has ${inMillions(points)} pixels. At most ${inMillions(MAX_PIXELS)} are allowed.`,
-    );
+  const { width, height } = await sizeOf(path, MAX_PIXELS);
   const renditions: Rendition[] = [];
   let from = path;
   for (const size of RENDITIONS) {
     const at = `${path}.${size}`;
-    await sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: size, withoutEnlargement: true })
-      .webp({ quality: QUALITY })
-      .timeout({ seconds: SECONDS })
-      .toFile(at)
-      .catch(() => {
-        throw new MediaFault(UNREADABLE);
-      });
+    await redraw(from, at, size);
     renditions.push({
       size,
       path: at,
@@ -130,8 +140,34 @@ async function drawRenditions(path: string): Promise<Omit<CheckedMedium, 'mime'>
     });
     from = at;
   }
-  return { width: autoOrient.width, height: autoOrient.height, renditions };
+  return { width, height, renditions };
 }
+
+/** Reads only the header, so that an image bomb is never decoded. */
+async function sizeOf(path: string, most: number): Promise<{ width: number; height: number }> {
+  const { width, height, autoOrient } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new MediaFault(UNREADABLE);
+    });
+  const points = width * height;
+  if (points > most)
+    throw new MediaFault(
+      `The picture has ${inMillions(points)} pixels. At most ${inMillions(most)} are allowed.`,
+    );
+  return { width: autoOrient.width, height: autoOrient.height };
+}
+
+const redraw = (from: string, to: string, width: number) =>
+  sharp(from, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: QUALITY })
+    .timeout({ seconds: SECONDS })
+    .toFile(to)
+    .catch(() => {
+      throw new MediaFault(UNREADABLE);
+    });
 
 const inMillions = (points: number): string => `${Math.round(points / 1_000_000)} million`;
 const UNREADABLE = 'The picture cannot be read: it is damaged.';

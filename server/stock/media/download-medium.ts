@@ -17,7 +17,7 @@ export interface Validators {
   readonly lastModified: string | null;
 }
 
-interface DownloadOptions {
+export interface DownloadOptions {
   readonly dispatcher: Dispatcher;
   readonly reach: EgressPolicy;
   readonly signal: AbortSignal;
@@ -111,7 +111,7 @@ async function fetchOnce(
 }
 
 const headersFor = ({ etag, lastModified }: Validators): Record<string, string> => ({
-  accept: 'image/*, video/mp4, application/pdf',
+  accept: 'image/*, video/mp4, application/pdf, application/zip',
   'accept-encoding': 'identity',
   'user-agent': 'Culet',
   ...(etag === null ? {} : { 'if-none-match': etag }),

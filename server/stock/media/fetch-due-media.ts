@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { Dispatcher } from 'undici';
 import type { ProviderId, StoneId } from '#api/ids.gen.ts';
-import { MEDIUM_STATE, type MediumCode } from '#machines/codes.ts';
+import { MEDIUM, MEDIUM_STATE, type MediumCode } from '#machines/codes.ts';
 import { stoneMachine } from '#machines/workflows/stone.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
@@ -15,10 +15,13 @@ import { Semaphore } from '../../platform/limits/semaphore.ts';
 import type { LogError } from '../../platform/log/error-log.ts';
 import type { EgressPolicy } from '../../platform/outgoing/egress-guard.ts';
 import { createGuardedDispatcher } from '../../platform/outgoing/guarded-dispatcher.ts';
-import { type CheckedMedium, checkMedium, FILE_ENDINGS } from './check-medium.ts';
-import { type Downloaded, downloadMedium } from './download-medium.ts';
+import { type CheckedMedium, checkMedium, FILE_ENDINGS, FRAMES_TYPE } from './check-medium.ts';
+import { type Downloaded, downloadMedium, type Validators } from './download-medium.ts';
+import { downloadFrames, unpackFrames } from './fetch-frames.ts';
+import { frameLinks } from './frame-links.ts';
 import { MediaFault } from './media-fault.ts';
 import { MEDIA_LIMITS, ORIGINAL } from './media-limits.ts';
+import { type FramePlaces, type PackedFrames, packFrames } from './pack-frames.ts';
 import { refreshShownMedia } from './shown-media.ts';
 
 export interface MediaTools {
@@ -52,10 +55,10 @@ const CLAIM = statement(
                where m.provider_id = p.id and m.due_at <= now() order by m.due_at limit ${PER_SUPPLIER}
                  for update skip locked) d
            where p.id = any(coalesce($1::uuid[], array[p.id])))
-   update stone_media m set due_at = now() + interval '30 minutes'
+   update stone_media m set due_at = now() + interval '45 minutes'
      from due d, stone s where m.stone_id = d.stone_id and m.kind = d.kind and s.id = m.stone_id
    returning m.provider_id as "providerId", m.stone_id as "stoneId", m.kind::int as kind, m.link, m.state::int as state, m.failures::int as failures,
-             m.etag, m.last_modified as "lastModified", m.mime, not ${stateIn('s.status', stoneMachine, 'offMarket')} as "isOffered",
+             m.etag, m.last_modified as "lastModified", m.mime, m.frame_bytes as "frameBytes", not ${stateIn('s.status', stoneMachine, 'offMarket')} as "isOffered",
              (select f.sha256 from stone_media_file r join stored_file f on f.id = r.file_id
                where r.stone_id = m.stone_id and r.kind = m.kind and r.size = ${ORIGINAL}) as sha256`,
 );
@@ -94,7 +97,8 @@ const LOCK_MEDIUM = statement(
 const STORE = statement(
   'stone-media-store',
   `update stone_media set state = ${stored}, fault = null, failures = 0, tried_at = clock_timestamp(), fetched_at = clock_timestamp(),
-          mime = $4, width = $5, height = $6, etag = $7, last_modified = $8, due_at = now() + make_interval(secs => $9::int)
+          mime = $4, width = $5, height = $6, etag = $7, last_modified = $8, due_at = now() + make_interval(secs => $9::int),
+          frame_starts = $10::int[], frame_bytes = $11::int[]
     where stone_id = $1 and kind = $2 and link = $3 and state <> ${removed} returning stone_id`,
 );
 const DETACH = statement(
@@ -116,7 +120,7 @@ const DELETE_ROW = statement(
 );
 const ONLY_LINK = statement(
   'stone-media-only-link',
-  `update stone_media set mime = null, width = null, height = null, fetched_at = null, due_at = null
+  `update stone_media set mime = null, width = null, height = null, frame_starts = null, frame_bytes = null, fetched_at = null, due_at = null
     where stone_id = $1 and kind = $2`,
 );
 
@@ -141,9 +145,22 @@ interface Due {
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly mime: string | null;
+  /** length of each stored frame; null if the stored file has no frames */
+  readonly frameBytes: readonly number[] | null;
   readonly isOffered: boolean;
   readonly sha256: Buffer | null;
 }
+
+interface FetchedMedium extends Downloaded {
+  readonly checked: CheckedMedium;
+  readonly places: FramePlaces | null;
+}
+
+const UNKNOWN: Validators = { etag: null, lastModified: null };
+
+const countOf = (bytes: readonly number[] | null): number =>
+  (bytes ?? []).filter((length) => length > 0).length;
+const isIncomplete = ({ frameBytes }: Due): boolean => frameBytes?.includes(0) ?? false;
 
 /**
  * Fetches the files of due links, a few at a time and fewer of each host. Returns the number of
@@ -239,27 +256,59 @@ class Run {
     const { kind, link } = due;
     const folder = await createUploadFolder();
     const file = path.join(folder, 'file');
+    // Frames that are missing may have been added, although the first frame is the same.
+    const known = due.mime === null || isIncomplete(due) ? UNKNOWN : due;
+    const options = {
+      dispatcher: this.#dispatcher,
+      reach: this.#tools.reach,
+      signal: this.#stopping,
+      known,
+      ...MEDIA_LIMITS[kind],
+    };
     try {
-      const known = due.mime === null ? { etag: null, lastModified: null } : due;
-      const downloaded = await downloadMedium(link, file, {
-        dispatcher: this.#dispatcher,
-        reach: this.#tools.reach,
-        signal: this.#stopping,
-        known,
-        ...MEDIA_LIMITS[kind],
-      });
+      const links = kind === MEDIUM.video ? frameLinks(link) : null;
+      if (links) {
+        const found = await downloadFrames(links, folder, options);
+        if (found === null) return await this.#keep(due, known);
+        const packed = await packFrames(found.frames, file);
+        return await this.#storeFrames(due, file, packed, found.validators);
+      }
+      const downloaded = await downloadMedium(link, file, options);
       if (downloaded === null || (due.mime !== null && due.sha256?.equals(downloaded.sha256)))
         return await this.#keep(due, downloaded ?? known);
-      await this.#store(due, file, downloaded, await checkMedium(file, kind));
+      const checked = await checkMedium(file, kind);
+      if (checked.mime === FRAMES_TYPE) {
+        const to = path.join(folder, 'frames');
+        const packed = await packFrames(await unpackFrames(file, folder, options.mostBytes), to);
+        return await this.#storeFrames(due, to, packed, downloaded);
+      }
+      await this.#store(due, file, { ...downloaded, checked, places: null });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
-  async #keep(
-    { stoneId, kind, link }: Due,
-    { etag, lastModified }: Pick<Downloaded, 'etag' | 'lastModified'>,
-  ) {
+  /**
+   * Stores also an incomplete sequence, whose link then fails with the reason. It replaces neither
+   * a complete file nor a sequence with more frames.
+   */
+  async #storeFrames(
+    due: Due,
+    file: string,
+    { fault, ...packed }: PackedFrames,
+    { etag, lastModified }: Validators,
+  ): Promise<void> {
+    const isSame = due.sha256?.equals(packed.sha256) ?? false;
+    const isMore =
+      due.mime === null ||
+      (isIncomplete(due) && countOf(packed.places.bytes) >= countOf(due.frameBytes));
+    if (!isSame && (fault === null || isMore))
+      await this.#store(due, file, { ...packed, etag, lastModified });
+    else if (fault === null) await this.#keep(due, { etag, lastModified });
+    if (fault !== null) throw fault;
+  }
+
+  async #keep({ stoneId, kind, link }: Due, { etag, lastModified }: Validators) {
     await runStatement(this.#tools.pool, SAME, [
       stoneId,
       kind,
@@ -270,12 +319,12 @@ class Run {
     ]);
   }
 
-  async #store(due: Due, file: string, downloaded: Downloaded, checked: CheckedMedium) {
+  async #store(due: Due, file: string, fetched: FetchedMedium) {
     const { stoneId, kind, link } = due;
-    const { mime, width, height, renditions } = checked;
-    const { etag, lastModified } = downloaded;
+    const { size, sha256, etag, lastModified, places } = fetched;
+    const { mime, width, height, renditions } = fetched.checked;
     const name = MEDIA_LIMITS[kind].word;
-    const original = { size: downloaded.size, sha256: downloaded.sha256, path: file, mime };
+    const original = { size, sha256, path: file, mime };
     const files = [
       { at: ORIGINAL, file: { field: name, name: `${name}.${FILE_ENDINGS[mime]}`, ...original } },
       ...renditions.map(({ size, path: at, bytes, sha256 }) => ({
@@ -306,6 +355,8 @@ class Run {
           etag,
           lastModified,
           refreshIn(),
+          places?.starts ?? null,
+          places?.bytes ?? null,
         ]);
         if (rows.length === 0) throw new Superseded();
         const before = await detach(connection, due);

@@ -15,6 +15,16 @@ export const MEDIA_LIMITS: Readonly<Record<MediumCode, MediumLimits>> = {
   [MEDIUM.certificate]: { word: 'certificate', ...OF_PICTURE },
 };
 
+/** Limits of a 360° view. The limits of a film apply to all its frames together. */
+export const FRAME_LIMITS = {
+  fewest: 4,
+  most: 400,
+  mostBytes: 5 * MEGABYTE,
+  timeoutMs: 20_000,
+  mostPixels: 16_000_000,
+  width: 640,
+} as const;
+
 /** Widths of the renditions in pixels: grid, card and drawer, enlarged. */
 export const RENDITIONS = [1600, 640, 160] as const;
 /** Size of the file as the supplier sent it. */

@@ -7,6 +7,7 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { FileStorage } from '../../platform/files/storage.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { parseByteRange } from './byte-range.ts';
+import { FRAMES_TYPE } from './check-medium.ts';
 import { stoneFilm } from './film.ts';
 import { ORIGINAL, RENDITIONS } from './media-limits.ts';
 import { stonePicture } from './picture.ts';
@@ -32,10 +33,17 @@ const DRAWN: Partial<Record<Medium, (stone: StoneToDraw) => string>> = {
 const STORED: Partial<Record<Medium, { kind: number; mime: string; isPicture: boolean }>> = {
   'picture.webp': { kind: MEDIUM.image, mime: 'image/webp', isPicture: true },
   'film.mp4': { kind: MEDIUM.video, mime: 'video/mp4', isPicture: false },
+  'frames.zip': { kind: MEDIUM.video, mime: FRAMES_TYPE, isPicture: false },
   'certificate.webp': { kind: MEDIUM.certificate, mime: 'image/webp', isPicture: true },
   'certificate.pdf': { kind: MEDIUM.certificate, mime: 'application/pdf', isPicture: false },
 };
-const NAMES: readonly string[] = [...Object.keys(DRAWN), ...Object.keys(STORED), 'viewer'];
+const NAMES: readonly string[] = [
+  ...Object.keys(DRAWN),
+  ...Object.keys(STORED),
+  'viewer',
+  'frames.json',
+  'frame.webp',
+];
 const DEFAULT_WIDTH = 640;
 
 const FIND_FILE = statement(
@@ -49,6 +57,14 @@ const FIND_VIEWER = statement(
   `select link from stone_media where stone_id = $1 and kind = ${MEDIUM.video} and state = ${MEDIUM_STATE.viewer}`,
 );
 
+const FIND_FRAMES = statement(
+  'stone-media-find-frames',
+  `select f.key, f.sha256, m.width, m.height, m.frame_starts as starts, m.frame_bytes as bytes
+     from stone_media m join stone_media_file r on r.stone_id = m.stone_id and r.kind = m.kind join stored_file f on f.id = r.file_id
+    where m.stone_id = $1 and m.kind = ${MEDIUM.video} and r.size = ${ORIGINAL} and m.mime = '${FRAMES_TYPE}'
+      and m.state <> ${MEDIUM_STATE.removed}`,
+);
+
 interface MediaTools {
   readonly pool: pg.Pool;
   readonly storage: FileStorage;
@@ -59,11 +75,17 @@ interface MediaTools {
  */
 export function addStoneMedia(app: FastifyInstance, tools: MediaTools): void {
   for (const name of NAMES as Medium[]) {
-    app.get<{ Params: { id: StoneId }; Querystring: { width?: string } }>(
+    app.get<{ Params: { id: StoneId }; Querystring: { width?: string; frame?: string } }>(
       `/media/stones/:id/${name}`,
       (request, reply) => {
         const { id } = request.params;
-        return sendMedium(tools, request, reply, { id, name, width: Number(request.query.width) });
+        const { width, frame } = request.query;
+        return sendMedium(tools, request, reply, {
+          id,
+          name,
+          width: Number(width),
+          frame: Number(frame ?? 1),
+        });
       },
     );
   }
@@ -74,6 +96,8 @@ interface Wanted {
   readonly name: Medium;
   /** wanted width of a picture in pixels */
   readonly width?: number | undefined;
+  /** number of a frame of a 360° view, from 1 */
+  readonly frame?: number | undefined;
 }
 
 /**
@@ -84,7 +108,7 @@ export async function sendMedium(
   tools: MediaTools,
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, name, width = DEFAULT_WIDTH }: Wanted,
+  { id, name, width = DEFAULT_WIDTH, frame = 1 }: Wanted,
 ): Promise<FastifyReply> {
   if (!UUID.test(id)) throw refuse('notFound');
   // Allows other websites to embed the media.
@@ -92,6 +116,8 @@ export async function sendMedium(
   const draw = DRAWN[name];
   if (draw) return sendDrawing(tools.pool, reply, id, draw);
   if (name === 'viewer') return sendToViewer(tools.pool, reply, id);
+  if (name === 'frames.json' || name === 'frame.webp')
+    return sendFrames(tools, request, reply, { id, frame: name === 'frame.webp' ? frame : null });
   return sendFile(tools, request, reply, { id, name, width });
 }
 
@@ -137,12 +163,11 @@ async function sendFile(
   ]);
   const [file] = rows;
   if (file?.mime !== wanted.mime) throw refuse('notFound');
-  const etag = `"${file.sha256.toString('hex').slice(0, 32)}"`;
-  reply
-    .header('content-security-policy', wanted.mime === 'application/pdf' ? PDF_POLICY : FILE_POLICY)
-    .header('cache-control', 'private, max-age=3600')
-    .header('etag', etag);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  reply.header(
+    'content-security-policy',
+    wanted.mime === 'application/pdf' ? PDF_POLICY : FILE_POLICY,
+  );
+  if (isUnchanged(request, reply, tagOf(file.sha256))) return reply.code(304).send();
   const bytes = Number(file.size);
   reply.type(wanted.mime);
   if (name === 'film.mp4') {
@@ -156,4 +181,38 @@ async function sendFile(
         .send(await storage.open(file.key, range));
   }
   return reply.header('content-length', bytes).send(await storage.open(file.key));
+}
+
+/** Sends the list of the frames, or one frame as a part of the zip file of all frames. */
+async function sendFrames(
+  { pool, storage }: MediaTools,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, frame }: { readonly id: StoneId; readonly frame: number | null },
+): Promise<FastifyReply> {
+  const { rows } = await runStatement(pool, FIND_FRAMES, [id]);
+  const [found] = rows;
+  if (!found?.starts || !found.bytes) throw refuse('notFound');
+  const { key, sha256, width, height, starts, bytes } = found;
+  const [start, length] = frame === null ? [0, 0] : [starts[frame - 1], bytes[frame - 1]];
+  if (frame !== null && !length) throw refuse('notFound');
+  reply.header('content-security-policy', FILE_POLICY);
+  if (isUnchanged(request, reply, tagOf(sha256, frame ?? 'list'))) return reply.code(304).send();
+  if (frame === null) {
+    const missing = bytes.flatMap((one, at) => (one === 0 ? [at + 1] : []));
+    return reply.send({ frames: bytes.length, missing, starts, bytes, width, height });
+  }
+  return reply
+    .type('image/webp')
+    .header('content-length', length)
+    .send(await storage.open(key, { start: start ?? 0, end: (start ?? 0) + (length ?? 0) - 1 }));
+}
+
+const tagOf = (sha256: Buffer, part: string | number = ''): string =>
+  `"${sha256.toString('hex').slice(0, 32)}${part === '' ? '' : `-${part}`}"`;
+
+/** Sets the headers for caches. Returns true if the caller has this version of the file. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('cache-control', 'private, max-age=3600').header('etag', etag);
+  return request.headers['if-none-match'] === etag;
 }

@@ -2,9 +2,17 @@ import type { StoneId } from '#api/ids.gen.ts';
 import { MEDIUM, MEDIUM_STATE } from '#machines/codes.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
+import { FRAMES_TYPE } from './check-medium.ts';
 
 /** Bits of `stone.media`: the media of the supplier that can be shown. */
-const SHOWN = { picture: 1, film: 2, viewer: 4, reportPicture: 8, reportPdf: 16 } as const;
+const SHOWN = {
+  picture: 1,
+  film: 2,
+  viewer: 4,
+  reportPicture: 8,
+  reportPdf: 16,
+  frames: 32,
+} as const;
 
 const { image, video, certificate } = MEDIUM;
 const { viewer, removed } = MEDIUM_STATE;
@@ -18,6 +26,7 @@ const REFRESH = statement(
                     when m.state = ${viewer} then case when m.kind = ${video} then ${SHOWN.viewer} else 0 end
                     when m.mime is null then 0
                     when m.kind = ${image} then ${SHOWN.picture}
+                    when m.mime = '${FRAMES_TYPE}' then ${SHOWN.frames}
                     when m.kind = ${video} then ${SHOWN.film}
                     when m.kind = ${certificate} and m.mime = '${PDF}' then ${SHOWN.reportPdf}
                     else ${SHOWN.reportPicture} end), 0)::smallint as media
@@ -46,6 +55,7 @@ export const picturePath = (id: string, media: number): string =>
 
 export function filmPath(id: string, media: number, carat: number): string | null {
   if (has(media, 'film')) return pathOf(id, 'film.mp4');
+  if (has(media, 'frames')) return pathOf(id, 'frames.zip');
   if (has(media, 'viewer')) return pathOf(id, 'viewer');
   return carat < DRAWN_FILM_FROM ? null : pathOf(id, 'film.svg');
 }

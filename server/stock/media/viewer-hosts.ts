@@ -17,7 +17,7 @@ const VIEWER_HOSTS = [
 ] as const;
 
 /** Paths that end like a file are fetched even from the host of a viewer. */
-const FILE_PATH = '[.](jpe?g|png|webp|gif|mp4|mov|m4v|pdf)([?#]|$)';
+const FILE_PATH = '[.](jpe?g|png|webp|gif|mp4|mov|m4v|pdf|zip)([?#]|$)';
 
 /** SQL condition: `link` opens a viewer. */
 export const isViewer = (link: string): string =>

@@ -1,8 +1,10 @@
 import { Box, Button, Flex, Text } from '@mantine/core';
 import { formatNumber, formatWeight } from '#common/format.ts';
+import { reportPage } from '#common/report-check.ts';
 import { shareTitle } from '#common/share-text.ts';
 import { DrawnNote } from '../../shared/stones/media/drawn-note.tsx';
 import { embeddablePicture } from '../../shared/stones/media/media-kind.ts';
+import { Turnable } from '../../shared/stones/media/turnable.tsx';
 import { finishLine } from '../../shared/stones/stone-columns.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import type { EnquiryRequest } from './enquiry-form.tsx';
@@ -28,8 +30,10 @@ export function SharedStoneCard({ stone, onEnquire }: CardProps) {
       bdrs="sm"
       bg="var(--surface)"
     >
-      {picture === null ? null : <img src={picture} alt={title} loading="lazy" />}
-      <DrawnNote address={picture} />
+      <Turnable address={stone.video} still={picture} words={`360° view of ${title}`}>
+        {picture === null ? null : <img src={picture} alt={title} loading="lazy" />}
+        <DrawnNote address={picture} />
+      </Turnable>
       <div>
         <Text component="h2" fz="lg" fw="var(--w-medium)">
           {title}
@@ -63,6 +67,11 @@ export function SharedStoneCard({ stone, onEnquire }: CardProps) {
           <OpenedAlone name="Picture" of={stone.stock_no} address={stone.image} />
         ) : null}
         <OpenedAlone name="Certificate" of={stone.stock_no} address={stone.certificate} />
+        <OpenedAlone
+          name="Report check"
+          of={stone.stock_no}
+          address={reportPage(stone.lab, stone.report_no)}
+        />
       </Flex>
       <Flex gap="2xs">
         <Button

@@ -108,8 +108,8 @@ describe('a file of a supplier', () => {
     [
       'is of another type',
       MEDIUM.video,
-      () => files.serve('/zip.mp4', fileAnswer(Buffer.from('504b0304140000000800', 'hex'))),
-      /^The file must be an MP4 film, but it is of type application\/zip\.$/,
+      () => files.serve('/pdf.mp4', fileAnswer(PDF)),
+      /^The file must be an MP4 film or a zip file of frames, but it is of type application\/pdf\.$/,
     ],
     [
       'is a drawing that could run scripts',

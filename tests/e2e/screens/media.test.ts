@@ -79,6 +79,8 @@ describe('what there is to be seen of a stone', () => {
     await picture.focus();
     await expect.poll(() => isDrawn(page)).toBe(true);
     expect(films).toEqual([]);
+    const check = page.getByRole('link', { name: /: report check of GIA/ });
+    expect(await check.getAttribute('href')).toContain(`reportno=${report_no}`);
     for (const [tab, file] of [
       ['360°', 'film.svg'],
       ['Certificate', null],

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRows } from '../../../server/platform/db/copy-rows.ts';
 import { createLongRunningPool, type Database } from '../../../server/platform/db/pool.ts';
@@ -22,6 +21,7 @@ import {
 } from '../../support/trade/import-desk.ts';
 import { type BenchWorld, benchWorld } from './support/bench-world.ts';
 import { summary } from './support/measure.ts';
+import { meanwhile, type Times } from './support/steady-buyer.ts';
 
 const STONES = 20_000;
 /** `IMPORT_ROWS=100000` is a large list of the trade, and takes minutes. */
@@ -180,37 +180,6 @@ async function byHand(): Promise<number> {
   }
 }
 
-interface Times {
-  searches: number[];
-  holds: number[];
-}
-
-/** A buyer and a holder meanwhile, from a thread of their own. */
-async function meanwhile<T>(during: () => Promise<T>): Promise<{ value: T; times: Times }> {
-  const searches = [
-    { shape: ['ROUND'], carat: [{ from: 1, to: 1.5 }] },
-    { color: ['D', 'E'], clarity: ['VS1'] },
-    {},
-  ].map((data) => JSON.stringify({ data }));
-  const worker = new Worker(new URL('./support/steady-client.ts', import.meta.url), {
-    workerData: {
-      base: `${world.portal.url}/api/v1`,
-      token: world.customer.token,
-      searches,
-      stockNo: world.free[0],
-    },
-  });
-  const told = new Promise<Times>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-  // Whoever breaks off is heard after the work.
-  told.catch(() => undefined);
-  const value = await during();
-  worker.postMessage('stop');
-  return { value, times: await told };
-}
-
 async function foundOf(stockNo: string): Promise<number> {
   const { body } = await world.portal.call(world.customer.token, 'POST', '/inventory/search', {
     body: { data: { term: stockNo } },
@@ -222,8 +191,8 @@ test(`a workbook of ${ROWS} rows and ${WIDE.length} columns is imported while pe
   const file = path.join(folder, 'wide.xlsx');
   await writeLargeWorkbook(createWriteStream(file), WIDE, ROWS, rowOf);
   const floor = await byHand();
-  await meanwhile(() => sleep(2_000));
-  const idle = (await meanwhile(() => sleep(8_000))).times;
+  await meanwhile(world, () => sleep(2_000));
+  const idle = (await meanwhile(world, () => sleep(8_000))).times;
   const sent = await lists.sendBytes(administrator, await readFile(file), {}, 'wide.xlsx');
   expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 });
   const { id } = sent.body.data as StockImport;
@@ -233,9 +202,9 @@ test(`a workbook of ${ROWS} rows and ${WIDE.length} columns is imported while pe
   const timer = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss);
   }, 100);
-  const prepared = await meanwhile(() => work(id));
+  const prepared = await meanwhile(world, () => work(id));
   await lists.act(administrator, id, 'approve');
-  const applied = await meanwhile(() => work(id));
+  const applied = await meanwhile(world, () => work(id));
   clearInterval(timer);
   const committed = performance.now();
   const last = await world.portal.database.pool.query(

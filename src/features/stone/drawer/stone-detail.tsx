@@ -1,14 +1,16 @@
 import '../../../ui/skeleton-rows.css';
 import './stone-detail.css';
 import { Flex, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { formatDate, formatNumber, formatText } from '#common/format.ts';
-import { GROWTH_NAME, reportWords } from '#common/stone-labels.ts';
+import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { fieldOf } from '#common/supply/fields.ts';
 import { attributesWith } from '#records/attributes-with.ts';
 import { STONE_ATTRIBUTES } from '#records/stone.ts';
 import { DrawerFacts } from '../../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../../shared/records/fact.tsx';
+import { ReportLink } from '../../../shared/stones/report-link.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { finishLine, stoneTitle } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
@@ -67,7 +69,7 @@ export function StoneDetail(props: StoneDetailProps) {
   );
 }
 
-type FactEntry = readonly [name: string, words: string];
+type FactEntry = readonly [name: string, words: ReactNode];
 
 const fact = (name: string, words: string | null | undefined): FactEntry[] =>
   words === null || words === undefined || words === '' ? [] : [[name, words]];
@@ -88,7 +90,7 @@ function checkWords({ report_check }: StoneDna): string | null {
 }
 
 const certificate = (dna: StoneDna): FactEntry[] => [
-  ...fact('Report', reportWords(dna.stone) || 'None'),
+  ['Report', <ReportLink key="report" stone={dna.stone} />],
   ...fact('Date', dna.report_date === null ? null : formatDate(dna.report_date)),
   ...fact('Growth', GROWTH_NAME[dna.stone.growth_type]),
   ...fact('Laboratory check', checkWords(dna)),

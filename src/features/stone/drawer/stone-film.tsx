@@ -1,7 +1,7 @@
 import './stone-media.css';
 import { useState } from 'react';
+import { RotateButton } from '../../../shared/stones/media/rotate-button.tsx';
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts';
-import { RotateButton } from './rotate-button.tsx';
 
 type StoneFilmProps = {
   readonly film: string;

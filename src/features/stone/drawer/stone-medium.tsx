@@ -1,5 +1,6 @@
 import './stone-media.css';
 import { type ReactNode, useState } from 'react';
+import { FrameViewer } from '../../../shared/stones/media/frame-viewer.tsx';
 import {
   embeddableKind,
   embeddablePicture,
@@ -53,6 +54,8 @@ export function StoneMedium({
       />
     );
   }
+  if (kind === 'frames')
+    return <FrameViewer address={address} still={still} words={words} onError={onError} />;
   if (isRotatable)
     return (
       <StoneFilm film={address} still={embeddablePicture(still)} words={words} onError={onError} />

@@ -9,6 +9,7 @@ import { markRows } from '../../../shared/stones/compare/compare-rows.ts';
 import { CompareTable } from '../../../shared/stones/compare/compare-table.tsx';
 import { DrawnNote } from '../../../shared/stones/media/drawn-note.tsx';
 import { embeddablePicture } from '../../../shared/stones/media/media-kind.ts';
+import { Turnable } from '../../../shared/stones/media/turnable.tsx';
 import { stoneDna } from '../../../shared/stones/one-stone-calls.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
@@ -131,16 +132,18 @@ function Compared({ stockNos, stones, answers, eyes, onChange, onShow }: Compare
 
 function Picture({ dna }: { readonly dna: StoneDna | null | undefined }) {
   const [broken, setBroken] = useState(false);
-  const { image = null, shape = 'Round' } = dna?.stone ?? {};
+  const { image = null, video = null, shape = 'Round', stock_no = '' } = dna?.stone ?? {};
   const picture = embeddablePicture(image);
   return (
     <span className="compare-picture">
-      {picture === null || broken ? (
-        <ShapeIcon shape={shape} size={48} />
-      ) : (
-        <img src={picture} alt="" height={76} onError={() => setBroken(true)} />
-      )}
-      {broken ? null : <DrawnNote address={picture} isShort />}
+      <Turnable address={video} still={picture} words={`360° view of ${stock_no}`}>
+        {picture === null || broken ? (
+          <ShapeIcon shape={shape} size={48} />
+        ) : (
+          <img src={picture} alt="" height={76} onError={() => setBroken(true)} />
+        )}
+        {broken ? null : <DrawnNote address={picture} isShort />}
+      </Turnable>
     </span>
   );
 }

@@ -3,7 +3,9 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatNumber } from '#common/format.ts';
 import { reportWords } from '#common/stone-labels.ts';
 import { DrawnNote } from '../../../shared/stones/media/drawn-note.tsx';
+import { FrameViewer } from '../../../shared/stones/media/frame-viewer.tsx';
 import { embeddableKind, embeddablePicture } from '../../../shared/stones/media/media-kind.ts';
+import { RotateButton } from '../../../shared/stones/media/rotate-button.tsx';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { GrowthBadge } from '../../../shared/stones/status/growth-badge.tsx';
 import type { Viewer } from '../../../shared/stones/status/status-words.ts';
@@ -12,7 +14,6 @@ import { titleWithoutGrowth } from '../../../shared/stones/stone-column.tsx';
 import { makeLine, noRapText } from '../../../shared/stones/stone-columns.tsx';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { prefersReducedMotion } from '../../../ui/reduced-motion.ts';
-import { RotateButton } from '../drawer/rotate-button.tsx';
 
 /** The grid handles clicks that open or tick the stone. */
 export function StoneCard({
@@ -85,6 +86,15 @@ function Picture({ stone }: { readonly stone: StoneRow }) {
         <ShapeIcon shape={stone.shape} size={64} />
       ) : turning && film === 'video' ? (
         <video src={source} muted loop playsInline autoPlay onError={() => setBroken(true)} />
+      ) : turning && film === 'frames' ? (
+        <FrameViewer
+          address={source}
+          still={stone.image}
+          words={`360° view of ${stone.stock_no}`}
+          hasButton={false}
+          tabIndex={-1}
+          onError={() => setBroken(true)}
+        />
       ) : (
         <img
           key={source}

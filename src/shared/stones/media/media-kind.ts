@@ -2,6 +2,7 @@ const EXTENSIONS = {
   image: ['jpg', 'jpeg', 'png', 'svg', 'webp'],
   video: ['mp4', 'mov', 'avi'],
   pdf: ['pdf'],
+  frames: ['zip'],
 } as const;
 export type MediaKind = keyof typeof EXTENSIONS;
 
@@ -22,7 +23,8 @@ export function mediaKind(address: string): MediaKind | null {
 const isOwn = (address: string): boolean => address.startsWith('/media/');
 
 /**
- * Returns `image` or `video` for media on the portal's own origin; the page embeds these media.
+ * Returns `image`, `video` or `frames` for media on the portal's own origin; the page embeds these
+ * media.
  * Returns null for all other media; these open in a new tab.
  */
 export function embeddableKind(address: string): Exclude<MediaKind, 'pdf'> | null {

@@ -1,4 +1,4 @@
-import './stone-media.css';
+import './rotate-button.css';
 import { Icon } from '../../../ui/Icon.tsx';
 
 type RotateButtonProps = {
