@@ -95,7 +95,7 @@ export const DEMO_HOME_SETTINGS: readonly DemoHomeSetting[] = [
   {
     kind: 'banner',
     title: 'Pears at the prices of last month',
-    description: 'Until the list changes: [see them](/search).',
+    description: 'Until the list changes: [see them](/search?shape=PEAR).',
     page: 'customers',
     type: 'offer',
     from: -5,

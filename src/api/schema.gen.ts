@@ -42310,6 +42310,8 @@ export interface operations {
                 size?: components["parameters"]["Size"];
                 /** @description Return only suppliers with an API, or only suppliers with an FTP server. */
                 provider_type?: 1 | 2;
+                /** @description True returns suppliers with any source of stock lists, and ignores `provider_type`. */
+                every_type?: boolean;
                 /** @description Return only suppliers whose name contains this text. */
                 search?: string;
                 /** @description True returns only active suppliers, false only inactive ones. */

@@ -59,4 +59,11 @@ export const fillPlaceholders = (
     return name === null || name === TABLE ? written : words[name];
   });
 
+/** Replaces the placeholders with their labels, for texts that are listed. */
+export const labelPlaceholders = (text: string): string =>
+  text.replaceAll(PLACEHOLDER_PATTERN, (written, inside: string) => {
+    const name = toPlaceholder(inside.trim());
+    return name === null ? written : `[${PLACEHOLDERS[name].label}]`;
+  });
+
 export const isTableLine = (line: string): boolean => /^\{\{\s*stones\s*\}\}$/.test(line.trim());

@@ -7,6 +7,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { liveState, onLiveState } from '#api/live-stream.ts';
 import { CuletLogo } from '../../shared/frame/CuletLogo.tsx';
 import { offerPageSlot } from '../../shared/frame/page-slot.ts';
+import { bufferTyped, takeTyped } from '../../shared/frame/typed-ahead.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -59,14 +60,21 @@ export function Shell(props: ShellProps) {
     setMountedLayers(new Set([...mountedLayers, next]));
     setLayer(next);
   };
-  const close = () => setLayer(null);
+  const close = () => {
+    takeTyped();
+    setLayer(null);
+  };
+  const openFind = () => {
+    if (layer !== 'find') bufferTyped(close);
+    open('find');
+  };
   const live = useSyncExternalStore(onLiveState, liveState);
 
   useFrameKeys();
   useFrameCommands({
     navigation,
     onGo: (path) => void navigate({ to: path }),
-    onFind: () => open('find'),
+    onFind: openFind,
     onHelp: () => open('help'),
     onToggleRail: toggleRail,
     onSignOut,
@@ -86,11 +94,11 @@ export function Shell(props: ShellProps) {
         {actingFor}
         {phone ? null : <LiveDot state={live} />}
         {phone ? (
-          <ActionIcon aria-label="Search or run a command" size="lg" onClick={() => open('find')}>
+          <ActionIcon aria-label="Search or run a command" size="lg" onClick={openFind}>
             <Icon name="search" />
           </ActionIcon>
         ) : (
-          <UnstyledButton className="shell-omni" onClick={() => open('find')}>
+          <UnstyledButton className="shell-omni" onClick={openFind}>
             <Icon name="search" size="small" />
             <span className="shell-omni-all">Stone, client, order, screen…</span>
             <span className="shell-omni-short">Find</span>

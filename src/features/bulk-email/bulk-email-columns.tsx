@@ -1,4 +1,5 @@
 import { formatInteger } from '#common/format.ts';
+import { labelPlaceholders } from '#common/mailing/placeholders.ts';
 import { toneOf } from '../../shared/lines/line-list.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
@@ -41,7 +42,7 @@ export const MAILING_COLUMNS: readonly GridColumn<Mailing>[] = [
     value: (mailing) => statusOf(mailing).label,
     cell: (mailing) => <MailingBadge mailing={mailing} />,
   },
-  wordsColumn('subject', 'Subject', 320, ({ subject }) => subject, {
+  wordsColumn('subject', 'Subject', 320, ({ subject }) => labelPlaceholders(subject), {
     ...UNSORTED,
     wordsFirst: true,
   }),
@@ -63,7 +64,7 @@ export const MAILING_COLUMNS: readonly GridColumn<Mailing>[] = [
 
 export const mailingPhoneRow = (mailing: Mailing): GridPhoneRow => ({
   picture: null,
-  title: mailing.subject,
+  title: labelPlaceholders(mailing.subject),
   value: <MailingBadge mailing={mailing} />,
   detail: mailing.mailing_no,
   note: progressText(mailing),

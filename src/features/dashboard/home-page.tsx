@@ -74,7 +74,7 @@ export function HomePage({ day, sending, runLink, announcements }: HomePageProps
       >
         {waits ? <WaitingSummary /> : null}
         {supplies && OwnSupply ? <OwnSupply sending={sending} /> : null}
-        <StockCounts />
+        {waits ? null : <StockCounts />}
         {withHolds ? (
           <>
             <HoldsEnding />

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { toStoredClient } from '../../shared/clients/client-choice.ts';
 import { allCommands, onCommands } from '../../shared/frame/command-registry.ts';
+import { takeTyped } from '../../shared/frame/typed-ahead.ts';
 import { TryAgain } from '../../shared/lists/part-failed.tsx';
 import { narrowing } from '../../shared/searches/search-narrowing.ts';
 import type { SavedFilter, SearchLink } from '../../shared/searches/search-types.ts';
@@ -77,6 +78,13 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
     if (pendingKey.text === text && chosen) pendingKey.go(chosen);
   });
 
+  function takeBuffered(): void {
+    const ahead = takeTyped();
+    const next = ahead.text + typed;
+    setTyped(next);
+    if (ahead.isEntered) setPendingKey({ text: next.trim(), go: run });
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -116,6 +124,7 @@ export function FindField({ onClose, searchLink, onActs }: FindFieldProps) {
           setTyped(event.currentTarget.value);
           setChosenId(null);
         }}
+        onFocus={takeBuffered}
         onKeyDown={onKeyDown}
       />
       <FindList

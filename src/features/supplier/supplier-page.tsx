@@ -29,8 +29,7 @@ type SupplierPageProps = {
 
 const supplierId = ({ id }: Supplier): string => id;
 const NEW = 'new';
-const typeInAddress = (type: number) =>
-  type === PROVIDER_TYPE.ftp ? PROVIDER_TYPE.ftp : undefined;
+const EVERY = 'all';
 
 export function SupplierPage({ search, onSearch }: SupplierPageProps) {
   const profile = useProfile();
@@ -38,9 +37,12 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
   const go = (change: SupplierChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseSupplierSearch({ ...search, ...change }), how);
   const narrow = (change: SupplierChange) => go({ page: undefined, open: undefined, ...change });
-  const { q, type = PROVIDER_TYPE.api, page = 1, size = PAGE_SIZES.table } = search;
+  const { q, type, page = 1, size = PAGE_SIZES.table } = search;
   const source = type === PROVIDER_TYPE.ftp ? SUPPLIER_SOURCE.ftp : SUPPLIER_SOURCE.api;
-  const filters = { provider_type: type, ...(q === undefined ? {} : { search: q }) };
+  const filters = {
+    ...(type === undefined ? { every_type: true } : { provider_type: type }),
+    ...(q === undefined ? {} : { search: q }),
+  };
   const list = useListFetch({
     key: [SUPPLIERS, profile.id, filters, page, size],
     load: async (signal) => toListPage(await listSuppliers({ ...filters, page, size }, signal)),
@@ -64,13 +66,17 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
       filters={
         <SegmentedControl
           aria-label="Source"
-          data={Object.entries(SOURCE_NAME).map(([one, label]) => ({ value: one, label }))}
-          value={String(source)}
+          data={[
+            { value: EVERY, label: 'All' },
+            ...Object.values(SUPPLIER_SOURCE).map((one) => ({
+              value: String(TYPE_OF_SOURCE[one]),
+              label: SOURCE_NAME[one],
+            })),
+          ]}
+          value={String(type ?? EVERY)}
           onChange={(value) =>
             narrow({
-              type: typeInAddress(
-                value === String(SUPPLIER_SOURCE.ftp) ? PROVIDER_TYPE.ftp : PROVIDER_TYPE.api,
-              ),
+              type: Object.values(PROVIDER_TYPE).find((one) => String(one) === value),
             })
           }
         />
@@ -89,7 +95,10 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
         fileName: 'suppliers',
       }}
       empty={{
-        title: `No supplier sends lists by ${SOURCE_NAME[source]} yet`,
+        title:
+          type === undefined
+            ? 'No suppliers yet'
+            : `No supplier sends lists by ${SOURCE_NAME[source]} yet`,
         hint: 'Add a supplier by name. The source of its lists can be set at any time.',
       }}
       renderPhoneRow={supplierPhoneRow}
@@ -102,7 +111,7 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
           closed={closed}
           onDone={({ id, source: its }) => {
             setEditing(null);
-            go({ type: typeInAddress(TYPE_OF_SOURCE[its]), open: id }, { replace: true });
+            go({ type: type && TYPE_OF_SOURCE[its], open: id }, { replace: true });
           }}
           onClose={() => setEditing(null)}
         />

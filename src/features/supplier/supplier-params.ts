@@ -24,7 +24,7 @@ export const LONGEST_TERM = longest.listSuppliers.search;
 export function parseSupplierSearch(raw: RawSearchParams): SupplierSearch {
   return {
     ...textParam('q', raw.q, LONGEST_TERM),
-    ...codeParam('type', raw.type, [PROVIDER_TYPE.ftp]),
+    ...codeParam('type', raw.type, [PROVIDER_TYPE.api, PROVIDER_TYPE.ftp]),
     ...integerParam('page', raw.page, 2, 100_000),
     ...integerParam('size', raw.size, 1, 1000),
     ...idParam('open', raw.open),

@@ -13,6 +13,8 @@ type FetchFailedProps = {
 
 export function FetchFailed({ problem, onRetry, children }: FetchFailedProps) {
   const queryClient = useQueryClient();
+  // The log of the portal has nothing to add about a record that does not exist.
+  const requestId = problem && problem.status !== 404 ? problem.requestId : undefined;
   const retry = () => {
     onRetry();
     // Also retries failed counts and filter choices, which have no retry button.
@@ -26,7 +28,7 @@ export function FetchFailed({ problem, onRetry, children }: FetchFailedProps) {
           <Button size="sm" variant="filled" onClick={retry}>
             Try again
           </Button>
-          {problem?.requestId ? <span>request {problem.requestId}</span> : null}
+          {requestId ? <span>request {requestId}</span> : null}
         </>
       }
     >

@@ -7,10 +7,13 @@ const TONE: Readonly<Record<RegistrationCode, Tone>> = {
   11: 'registered',
 };
 
+type RegistrationBadgeProps = { readonly code: RegistrationCode; readonly quiet?: boolean };
+
 /**
  * Badge of a business. The ring distinguishes this badge from the badges of stones, which have a
  * dot.
  */
-export function RegistrationBadge({ code }: { readonly code: RegistrationCode }) {
-  return <StatusBadge ring label={byCode(REGISTRATION, code).label} tone={TONE[code]} />;
+export function RegistrationBadge({ code, quiet = false }: RegistrationBadgeProps) {
+  const { label } = byCode(REGISTRATION, code);
+  return <StatusBadge ring quiet={quiet} label={label} tone={TONE[code]} />;
 }

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useStat
 import type { UserId } from '#api/ids.gen.ts';
 import { findIdIn } from '#common/id-from-text.ts';
 import { clientLabel } from '../clients/client-choice.ts';
-import type { TypedAhead } from '../clients/client-chooser.ts';
+import type { TypedAhead } from '../frame/typed-ahead.ts';
 import { choicesFailed } from '../lists/part-failed.tsx';
 import { useClientsQuery } from './trading-clients.ts';
 

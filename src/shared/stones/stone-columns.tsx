@@ -272,10 +272,12 @@ type Made = Pick<StoneRow, 'cut' | 'polish' | 'symmetry' | 'fluorescence'>;
 
 /**
  * Formats the finish (cut, polish and symmetry; "3EX" if all are excellent) and the fluorescence:
- * "3EX, none".
+ * "3EX, fluor none".
  */
 export const makeLine = (stone: Made): string =>
-  [finishWords(stone), stone.fluorescence?.toLowerCase()].filter(Boolean).join(', ');
+  [finishWords(stone), stone.fluorescence && `fluor ${stone.fluorescence.toLowerCase()}`]
+    .filter(Boolean)
+    .join(', ');
 
 export const finishLine = (stone: Made & Parameters<typeof reportWords>[0]): string =>
   [makeLine(stone), reportWords(stone)].filter(Boolean).join(', ');

@@ -79,16 +79,10 @@ export function GridBody<Row>(props: GridBodyProps<Row>) {
     props.viewportHeight - headHeight - footHeight,
   );
 
-  const isShort = rows.length > 0 && rows.length * rowHeight + props.restHeight < height;
-
   return (
     <>
       {watcher}
-      <tbody
-        {...SECTION}
-        data-short={isShort ? '' : undefined}
-        style={{ height, paddingTop: first * rowHeight }}
-      >
+      <tbody {...SECTION} style={{ height, paddingTop: first * rowHeight }}>
         {rows.slice(first, last + 1).map((row, offset) => {
           const index = first + offset;
           const id = props.rowId(row);

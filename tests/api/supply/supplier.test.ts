@@ -89,6 +89,11 @@ describe('a supplier', () => {
     expect(await ids('')).not.toContain(byFtp.id);
     expect(await ids('provider_type=2')).toEqual(await ids(''));
     expect(await ids('provider_type=1')).toContain(byFtp.id);
+    const every = await ids('every_type=true');
+    expect(every.toSorted()).toEqual(
+      [...(await ids('provider_type=1')), ...(await ids('provider_type=2'))].toSorted(),
+    );
+    expect(await ids('every_type=true&provider_type=1')).toEqual(every);
     expect(await ids(`search=${byFtp.name.toUpperCase()}&provider_type=1`)).toEqual([byFtp.id]);
     expect(await ids(`id=${byFtp.id}`)).toEqual([byFtp.id]);
     const all = await list('size=1000');

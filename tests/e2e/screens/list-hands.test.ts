@@ -435,23 +435,6 @@ describe('a row says what its reader has to do with it', () => {
   });
 });
 
-it('below the last row of a short list its lines go on to the totals', async () => {
-  const desk = deskOf(portal);
-  const stone = await desk.stone();
-  await desk.held(cast.ada, stone);
-  const page = await screen(
-    cast.administrator,
-    `/transaction/hold?type=all&stones=${stone.stock_no}`,
-  );
-  await row(page, stone.stock_no).waitFor();
-  const body = page.locator('.ui-grid-table tbody');
-  await expect.poll(() => body.getAttribute('data-short')).toBe('');
-  expect(await body.evaluate((it) => getComputedStyle(it).backgroundImage)).toContain('gradient');
-  await page.goto(`${portal.url}/search`);
-  await page.locator('tbody tr[data-index="3"]').waitFor();
-  expect(await body.getAttribute('data-short')).toBe(null);
-});
-
 it('a list that is filtered to nothing says how many there are without the filters', async () => {
   const { rows } = await portal.database.pool.query<{ pieces: number }>(
     'select count(*)::int as pieces from confirm_stone c join stone s on s.id = c.stone_id where c.state = 1',

@@ -105,9 +105,12 @@ it('a supplier sees how its stones are wanted, without who it was; others see no
   await row(all, 'virdana-stock.csv').getByText('Fetched', { exact: true }).first().waitFor();
   await row(all, 'virdana-stock.csv').first().getByRole('link').first().click();
   await all.getByText(/a partial list, fetched from the supplier’s server\./).waitFor();
-  for (const who of ['administrator', 'ada'] as const) {
+  for (const [who, begin] of [
+    ['administrator', 'Stones by status'],
+    ['ada', 'Needs attention'],
+  ] as const) {
     const other = await home(who);
-    await other.getByRole('heading', { name: 'Stones by status' }).waitFor();
+    await other.getByRole('heading', { name: begin }).waitFor();
     expect(await other.getByRole('heading', { name: 'Your lists' }).count()).toBe(0);
   }
 });

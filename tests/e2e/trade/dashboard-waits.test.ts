@@ -79,6 +79,8 @@ it('a customer begins with what waits, each figure leading to as many lines', as
   const faults = faultsOf(page, portal);
   const begin = page.getByRole('heading', { name: 'Needs attention' });
   await begin.waitFor();
+  // The stock of the company says nothing to a buyer.
+  expect(await page.getByRole('heading', { name: 'Stones by status' }).count()).toBe(0);
   let lines = 0;
   for (const [label, list, rows, words] of COUNTED) {
     const link = tile(page, label);

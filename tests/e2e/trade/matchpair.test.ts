@@ -194,7 +194,7 @@ describe('pairs', () => {
     await page.locator('.ui-grid-item', { hasText: 'Set 1, 201.00 ct' }).waitFor();
     await expect.poll(() => page.locator('.ui-grid-item').count()).toBe(4);
     await page.getByText('Table % 1 %', { exact: true }).waitFor();
-    await page.getByRole('button', { name: '12 tolerances' }).click();
+    await page.getByRole('button', { name: '10 tolerances' }).click();
     await tolerance(page, 'Carat').waitFor();
 
     await page.setViewportSize(DESK);

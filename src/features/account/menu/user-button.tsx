@@ -1,6 +1,7 @@
 import './user-button.css';
 import { Box, UnstyledButton } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
+import { REGISTRATION } from '#machines/codes.ts';
 import { RegistrationBadge } from '../../../shared/people/registration-badge.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
@@ -23,7 +24,10 @@ export function UserButton(props: ComponentPropsWithRef<'button'>) {
           <Box component="b" className="ui-cut" maw={180} fw="var(--w-medium)">
             {business.company_name}
           </Box>
-          <RegistrationBadge code={business.registration} />
+          <RegistrationBadge
+            code={business.registration}
+            quiet={business.registration === REGISTRATION.registered.code}
+          />
         </span>
       ) : null}
       <span className="user-avatar" aria-hidden="true">

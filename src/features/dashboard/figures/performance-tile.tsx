@@ -71,7 +71,10 @@ export function PerformanceTile({ search, go }: PerformanceTileProps) {
         height={HEIGHT}
         format={formatNumber}
         columns={(data?.parts ?? []).map(({ part, current, before }) => ({
-          name: `${words.letter}${part}`,
+          name:
+            length === 'quarter' && current !== null
+              ? firstDayOf(current)
+              : `${words.letter}${part}`,
           value:
             current === null || current.startDate.slice(0, 10) > today
               ? null
@@ -87,6 +90,10 @@ export function PerformanceTile({ search, go }: PerformanceTileProps) {
     </ChartFrame>
   );
 }
+
+/** Formats the first day of a week as DD/MM. */
+const firstDayOf = ({ startDate }: PeriodFigures): string =>
+  `${startDate.slice(8, 10)}/${startDate.slice(5, 7)}`;
 
 function SoFar({ performance }: { readonly performance: Performance }) {
   const { period, current, before, before_so_far } = performance;

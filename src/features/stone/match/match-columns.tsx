@@ -234,7 +234,7 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
     compared(common.location),
     ...(suppliers ? [compared(SUPPLIER)] : []),
     single(common.markup_disc, { text: ({ sums }) => average(sums, sums.averageDiscount) }),
-    compared(common.markup_ppc, { text: ({ sums }) => average(sums, sums.pricePerCarat) }),
+    single(common.markup_ppc, { text: ({ sums }) => average(sums, sums.pricePerCarat) }),
     single(common.sell_amt, { text: ({ sums }) => formatNumber(sums.amount) }),
   ];
 }

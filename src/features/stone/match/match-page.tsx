@@ -1,7 +1,7 @@
 import '../results/stone-page.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { STONE_STATUS } from '#machines/codes.ts';
+import { DIAMOND_TYPE, STONE_STATUS } from '#machines/codes.ts';
 import { PageHeader } from '../../../shared/frame/PageHeader.tsx';
 import { SearchTools } from '../../../shared/searches/search-tools.tsx';
 import { useProfile } from '../../../shared/session/use-session.ts';
@@ -127,6 +127,7 @@ export function MatchPage(props: MatchSearchProps) {
             setting={setting}
             defaults={house}
             fields={list.fields}
+            fancy={state.search.type === DIAMOND_TYPE.fancy}
             onRules={(rules) => match({ rules: [...rules] }, house)}
             onSetSize={(set_size) => match({ set_size }, house)}
             onReset={resetMatch}

@@ -15,10 +15,15 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { useIsPhone } from '../../../ui/use-phone.ts';
 
+/** Fields that white stones do not have. */
+const OF_FANCY_COLOURS: ReadonlySet<string> = new Set(['fancy', 'intensity', 'overtone']);
+
 type MatchRulesBarProps = {
   readonly setting: MatchSetting;
   readonly defaults: MatchSetting;
   readonly fields: readonly MatchField[];
+  /** Hides the rules of fancy colours, which white stones do not have. */
+  readonly fancy: boolean;
   readonly onRules: (rules: readonly MatchRule[]) => void;
   readonly onSetSize: (size: number) => void;
   readonly onReset: () => void;
@@ -28,8 +33,10 @@ type MatchRulesBarProps = {
  * Edits the tolerances and the set size for the current search. The company's default is unchanged.
  */
 export function MatchRulesBar(props: MatchRulesBarProps) {
-  const { setting, defaults, fields, onRules, onSetSize, onReset } = props;
-  const { rules, set_size } = setting;
+  const { setting, defaults, fancy, onRules, onSetSize, onReset } = props;
+  const { set_size } = setting;
+  const fields = props.fields.filter(({ field }) => fancy || !OF_FANCY_COLOURS.has(field));
+  const rules = setting.rules.filter(({ field }) => fields.some((one) => one.field === field));
   const phone = useIsPhone();
   const [unfolded, setUnfolded] = useState(false);
   const left = fields.filter(({ field }) => !rules.some((rule) => rule.field === field));
@@ -85,7 +92,9 @@ export function MatchRulesBar(props: MatchRulesBarProps) {
                     <Menu.Item
                       key={field.field}
                       onClick={() =>
-                        onRules(withRule(rules, { field: field.field, tolerance: field.usual }))
+                        onRules(
+                          withRule(setting.rules, { field: field.field, tolerance: field.usual }),
+                        )
                       }
                     >
                       {fieldName(field)}
@@ -127,7 +136,9 @@ function Rule({
               onRules(withRule(setting.rules, { field: rule.field, tolerance }))
             }
           />
-          <span>{unitText(field.unit, rule.tolerance).trim()}</span>
+          <span className={field.unit === 'grade' ? 'sr-only' : undefined}>
+            {unitText(field.unit, rule.tolerance).trim()}
+          </span>
         </>
       )}
       {setting.rules.length > 1 ? (
