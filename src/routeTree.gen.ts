@@ -60,6 +60,7 @@ import { Route as AppImportsMappingRouteImport } from './routes/_app/imports/map
 import { Route as AppImportsMediaRouteImport } from './routes/_app/imports/media'
 import { Route as AppImportsSendingRouteImport } from './routes/_app/imports/sending'
 import { Route as AppSettingsCaratRangeRouteImport } from './routes/_app/settings/carat-range'
+import { Route as AppSettingsCompanyRouteImport } from './routes/_app/settings/company'
 import { Route as AppSettingsExternalClientsRouteImport } from './routes/_app/settings/external-clients'
 import { Route as AppSettingsMailRouteImport } from './routes/_app/settings/mail'
 import { Route as AppSettingsMarkupRouteImport } from './routes/_app/settings/markup'
@@ -334,6 +335,11 @@ const AppSettingsCaratRangeRoute = AppSettingsCaratRangeRouteImport.update({
   path: '/carat-range',
   getParentRoute: () => AppSettingsRoute,
 } as any)
+const AppSettingsCompanyRoute = AppSettingsCompanyRouteImport.update({
+  id: '/company',
+  path: '/company',
+  getParentRoute: () => AppSettingsRoute,
+} as any)
 const AppSettingsExternalClientsRoute =
   AppSettingsExternalClientsRouteImport.update({
     id: '/external-clients',
@@ -468,6 +474,7 @@ export interface FileRoutesByFullPath {
   '/imports/media': typeof AppImportsMediaRoute
   '/imports/sending': typeof AppImportsSendingRoute
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
+  '/settings/company': typeof AppSettingsCompanyRoute
   '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
@@ -536,6 +543,7 @@ export interface FileRoutesByTo {
   '/imports/media': typeof AppImportsMediaRoute
   '/imports/sending': typeof AppImportsSendingRoute
   '/settings/carat-range': typeof AppSettingsCaratRangeRoute
+  '/settings/company': typeof AppSettingsCompanyRoute
   '/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/settings/mail': typeof AppSettingsMailRoute
   '/settings/markup': typeof AppSettingsMarkupRoute
@@ -606,6 +614,7 @@ export interface FileRoutesById {
   '/_app/imports/media': typeof AppImportsMediaRoute
   '/_app/imports/sending': typeof AppImportsSendingRoute
   '/_app/settings/carat-range': typeof AppSettingsCaratRangeRoute
+  '/_app/settings/company': typeof AppSettingsCompanyRoute
   '/_app/settings/external-clients': typeof AppSettingsExternalClientsRoute
   '/_app/settings/mail': typeof AppSettingsMailRoute
   '/_app/settings/markup': typeof AppSettingsMarkupRoute
@@ -676,6 +685,7 @@ export interface FileRouteTypes {
     | '/imports/media'
     | '/imports/sending'
     | '/settings/carat-range'
+    | '/settings/company'
     | '/settings/external-clients'
     | '/settings/mail'
     | '/settings/markup'
@@ -744,6 +754,7 @@ export interface FileRouteTypes {
     | '/imports/media'
     | '/imports/sending'
     | '/settings/carat-range'
+    | '/settings/company'
     | '/settings/external-clients'
     | '/settings/mail'
     | '/settings/markup'
@@ -813,6 +824,7 @@ export interface FileRouteTypes {
     | '/_app/imports/media'
     | '/_app/imports/sending'
     | '/_app/settings/carat-range'
+    | '/_app/settings/company'
     | '/_app/settings/external-clients'
     | '/_app/settings/mail'
     | '/_app/settings/markup'
@@ -1207,6 +1219,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsCaratRangeRouteImport
       parentRoute: typeof AppSettingsRoute
     }
+    '/_app/settings/company': {
+      id: '/_app/settings/company'
+      path: '/company'
+      fullPath: '/settings/company'
+      preLoaderRoute: typeof AppSettingsCompanyRouteImport
+      parentRoute: typeof AppSettingsRoute
+    }
     '/_app/settings/external-clients': {
       id: '/_app/settings/external-clients'
       path: '/external-clients'
@@ -1324,6 +1343,7 @@ declare module '@tanstack/react-router' {
 
 interface AppSettingsRouteChildren {
   AppSettingsCaratRangeRoute: typeof AppSettingsCaratRangeRoute
+  AppSettingsCompanyRoute: typeof AppSettingsCompanyRoute
   AppSettingsExternalClientsRoute: typeof AppSettingsExternalClientsRoute
   AppSettingsMailRoute: typeof AppSettingsMailRoute
   AppSettingsMarkupRoute: typeof AppSettingsMarkupRoute
@@ -1339,6 +1359,7 @@ interface AppSettingsRouteChildren {
 
 const AppSettingsRouteChildren: AppSettingsRouteChildren = {
   AppSettingsCaratRangeRoute: AppSettingsCaratRangeRoute,
+  AppSettingsCompanyRoute: AppSettingsCompanyRoute,
   AppSettingsExternalClientsRoute: AppSettingsExternalClientsRoute,
   AppSettingsMailRoute: AppSettingsMailRoute,
   AppSettingsMarkupRoute: AppSettingsMarkupRoute,

@@ -12,6 +12,7 @@ import { createProgressReporter } from '../report-progress.ts';
 import { createStoneScenarios } from '../scenarios/stone-scenarios.ts';
 import { readValueNumbers } from '../value-numbers.ts';
 import type { DemoSize } from './demo-size.ts';
+import { loadCompany } from './load-company.ts';
 import { loadHistories } from './load-histories.ts';
 import { loadHomeSettings } from './load-home-settings.ts';
 import { loadMarkups } from './load-markups.ts';
@@ -158,6 +159,7 @@ async function fill(
   await loadRap(connection, { seed, anchor, numbers });
   await loadMasters(connection, { seed, ids, numbers });
   await loadHomeSettings(connection, seed);
+  await loadCompany(connection, seed);
   await loadRanges(connection, { seed, ids });
   await loadMarkups(connection, ids);
 

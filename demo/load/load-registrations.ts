@@ -7,6 +7,7 @@ import { KYC_STATUS, REGISTRATION } from '#machines/codes.ts';
 import { copyRows, type Field } from '../../server/platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../server/platform/db/statement.ts';
 import type { FileStorage } from '../../server/platform/files/storage.ts';
+import { drawCompanyLogo } from '../company.ts';
 import { drawHomeImages } from '../home-images.ts';
 import { drawValueImages } from '../value-images.ts';
 import { drawDocuments, type RegistrationRows } from '../write/write-registrations.ts';
@@ -67,7 +68,11 @@ async function advanceRegistrations(
 export async function storeDemoFiles(storage: FileStorage, size: DemoSize): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-papers-'));
   try {
-    const images = [...(await drawValueImages(size.seed)), ...(await drawHomeImages(size.seed))];
+    const images = [
+      ...(await drawValueImages(size.seed)),
+      ...(await drawHomeImages(size.seed)),
+      await drawCompanyLogo(size.seed),
+    ];
     await Promise.all(
       [...drawDocuments(size.seed), ...drawLists(size).map(({ file }) => file), ...images].map(
         async ({ id, key, bytes }) => {

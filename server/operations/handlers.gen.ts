@@ -77,6 +77,10 @@ import { addCollection } from './collection/add-collection.ts';
 import { listCollections } from './collection/list-collections.ts';
 import { removeCollection } from './collection/remove-collection.ts';
 import { updateCollection } from './collection/update-collection.ts';
+import { getCompanyLogo } from './company/get-company-logo.ts';
+import { getCompanyProfile } from './company/get-company-profile.ts';
+import { getCompany } from './company/get-company.ts';
+import { updateCompanyProfile } from './company/update-company-profile.ts';
 import { approveExternalDiamonds } from './confirm-stone/approve-external-diamonds.ts';
 import { approveStones } from './confirm-stone/approve-stones.ts';
 import { cancelConfirmStones } from './confirm-stone/cancel-confirm-stones.ts';
@@ -480,6 +484,10 @@ export const HANDLERS: Handlers = {
   listCollections,
   removeCollection,
   updateCollection,
+  getCompanyLogo,
+  getCompanyProfile,
+  getCompany,
+  updateCompanyProfile,
   approveExternalDiamonds,
   approveStones,
   cancelConfirmStones,

@@ -1665,6 +1665,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/company": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the company that runs the portal
+         * @description Returns what documents and shared pages show of the company: names, address, contact, tax and registration numbers, and the logo. All fields are null or empty until an administrator fills in the company profile.
+         */
+        get: operations["getCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/company/logo/{id}": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the logo. */
+                id: components["schemas"]["StoredFileId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a logo of the company
+         * @description The call requires no token, because shared pages and e-mails show the logo. A new logo has a new ID, so the image may be cached.
+         */
+        get: operations["getCompanyLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/project-setting/company": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the company profile
+         * @description Returns the company with the bank accounts and the texts of its invoices. `missing` names what the documents of the company lack.
+         */
+        get: operations["getCompanyProfile"];
+        /**
+         * Change the company profile
+         * @description Changes only the fields in the request; an empty text clears a field. `was` contains the previous values of the
+         *     fields. If another user has changed one of them since, the call is refused. Each change adds a version of the
+         *     profile: documents keep the version that was valid when they were issued.
+         *
+         *     The logo is a PNG, JPEG or WebP file of at most 2 MB. The server re-encodes the logo to at most 800 × 800 pixels
+         *     and removes all metadata.
+         */
+        put: operations["updateCompanyProfile"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/new-arrival/confirm-stone": {
         parameters: {
             query?: {
@@ -10941,6 +11031,182 @@ export interface components {
             /** @description True if the record is active. An inactive person or business can neither sign in nor trade */
             is_active?: boolean;
         };
+        /** @description Number under which the company pays a tax. */
+        TaxNumber: {
+            /**
+             * @description Kind of the tax number.
+             * @enum {string}
+             */
+            kind: "vat" | "gst" | "ein" | "pan" | "tin";
+            /** @description Tax number as printed, such as `BE 0123.456.789` */
+            number: string;
+        };
+        /** @description Tax numbers, in the order in which they are printed */
+        TaxNumbers: components["schemas"]["TaxNumber"][];
+        /**
+         * Format: uuid
+         * @description ID of the logo for `GET /company/logo/{id}`; null if the company has no logo
+         */
+        LogoId: ids.StoredFileId | null;
+        Company: {
+            /** @description Trading name, else legal name; `Culet` until the profile has a name */
+            name: string;
+            /** @description Legal name; null if it is unknown */
+            legal_name: string | null;
+            /** @description Lines of the address; empty if it is unknown */
+            address: string[];
+            /** @description Telephone number; null if it is unknown */
+            phone: string | null;
+            /** @description E-mail address; null if it is unknown */
+            email: string | null;
+            /** @description Website; null if it is unknown */
+            website: string | null;
+            tax_numbers: components["schemas"]["TaxNumbers"];
+            /** @description Number in the company register; null if it is unknown */
+            registration_number: string | null;
+            logo_id: components["schemas"]["LogoId"];
+        };
+        /** @description Bank account to which invoices are paid. An account has an IBAN or an account number. */
+        BankAccount: {
+            /** @description Name of the bank */
+            bank: string;
+            /** @description Account holder */
+            holder: string;
+            /** @description IBAN, checked by its check digits. The server stores it without spaces; null if the account has an account number */
+            iban: string | null;
+            /** @description Account number; null if the account has an IBAN */
+            account_number: string | null;
+            /** @description BIC (SWIFT code) of the bank, with 8 or 11 characters; null if it is unknown */
+            bic: string | null;
+            /** @description ISO 4217 code of the currency of the account, such as USD */
+            currency: string;
+        };
+        /** @description Bank accounts, in the order in which they are printed */
+        BankAccounts: components["schemas"]["BankAccount"][];
+        CompanyProfile: {
+            /** @description Legal name; null if it is unknown */
+            legal_name: string | null;
+            /** @description Name that clients see; null if it is the legal name */
+            trading_name: string | null;
+            /** @description Street and number; null if the street is unknown */
+            address_line_1: string | null;
+            /** @description Second line of the address; null if the address has no second line */
+            address_line_2: string | null;
+            /** @description Postal code; null if the code is unknown */
+            postal_code: string | null;
+            /** @description Town or city; null if the city is unknown */
+            city: string | null;
+            /**
+             * Format: uuid
+             * @description Home country of the company; null if it is unknown
+             */
+            country_id: ids.CountryId | null;
+            /** @description Telephone number; null if it is unknown */
+            phone: string | null;
+            /** @description E-mail address; null if it is unknown */
+            email: string | null;
+            /** @description Website; null if it is unknown */
+            website: string | null;
+            tax_numbers: components["schemas"]["TaxNumbers"];
+            /** @description Number in the company register; null if it is unknown */
+            registration_number: string | null;
+            /** @description ISO 4217 code of the home currency; null if it is unknown */
+            currency: string | null;
+            bank_accounts: components["schemas"]["BankAccounts"];
+            /** @description Text on invoices about the payment; null without a text */
+            payment_terms: string | null;
+            /** @description Text at the end of each invoice; null without a text */
+            footer: string | null;
+            logo_id: components["schemas"]["LogoId"];
+            /** @description Number of changes of the profile so far */
+            version: number;
+            /** @description What the documents of the company lack. */
+            missing: ("name" | "address" | "tax_number" | "bank_account" | "logo")[];
+        };
+        CompanyLine: string;
+        CompanyShortLine: string;
+        /** @description New values. Fields that are omitted stay unchanged. */
+        CompanyChanges: {
+            /** @description Legal name; empty clears it */
+            legal_name?: components["schemas"]["CompanyLine"];
+            /** @description Name that clients see; if empty, clients see the legal name */
+            trading_name?: components["schemas"]["CompanyLine"];
+            /** @description Street and number; null if the street is unknown */
+            address_line_1?: components["schemas"]["CompanyLine"];
+            /** @description Second line of the address; null if the address has no second line */
+            address_line_2?: components["schemas"]["CompanyLine"];
+            /** @description Postal code; null if the code is unknown */
+            postal_code?: components["schemas"]["CompanyShortLine"];
+            /** @description Town or city; null if the city is unknown */
+            city?: components["schemas"]["CompanyLine"];
+            /**
+             * Format: uuid
+             * @description Home country of the company; null clears it
+             */
+            country_id?: ids.CountryId | null;
+            /** @description Telephone number of the business; null if the number is unknown */
+            phone?: components["schemas"]["CompanyShortLine"];
+            /** @description E-mail address; empty clears it */
+            email?: string;
+            /** @description Website, beginning with https:// or http://; empty clears it */
+            website?: string;
+            tax_numbers?: components["schemas"]["TaxNumbers"];
+            /** @description Number in the company register; empty clears it */
+            registration_number?: components["schemas"]["CompanyShortLine"];
+            /** @description ISO 4217 code of the home currency; empty clears it */
+            currency?: string;
+            bank_accounts?: components["schemas"]["BankAccounts"];
+            /** @description Text on invoices about the payment; empty clears it */
+            payment_terms?: string;
+            /** @description Text at the end of each invoice; empty clears it */
+            footer?: string;
+            /**
+             * Format: uuid
+             * @description ID of a present or former logo of the company; null removes the logo
+             */
+            logo_id?: ids.StoredFileId | null;
+        };
+        /** @description Values that the caller had read before the change. The change is refused if one of them has changed since. */
+        CompanyKnown: {
+            /** @description Legal name; empty if it is unknown */
+            legal_name?: components["schemas"]["CompanyLine"];
+            /** @description Name that clients see; empty if it is the legal name */
+            trading_name?: components["schemas"]["CompanyLine"];
+            /** @description Street and number; null if the street is unknown */
+            address_line_1?: components["schemas"]["CompanyLine"];
+            /** @description Second line of the address; null if the address has no second line */
+            address_line_2?: components["schemas"]["CompanyLine"];
+            /** @description Postal code; null if the code is unknown */
+            postal_code?: components["schemas"]["CompanyShortLine"];
+            /** @description Town or city; null if the city is unknown */
+            city?: components["schemas"]["CompanyLine"];
+            /**
+             * Format: uuid
+             * @description ID of the country; null if the country is unknown
+             */
+            country_id?: ids.CountryId | null;
+            /** @description Telephone number of the business; null if the number is unknown */
+            phone?: components["schemas"]["CompanyShortLine"];
+            /** @description E-mail address; empty if it is unknown */
+            email?: string;
+            /** @description Website; empty if it is unknown */
+            website?: string;
+            tax_numbers?: components["schemas"]["TaxNumbers"];
+            /** @description Number in the company register; empty if it is unknown */
+            registration_number?: components["schemas"]["CompanyShortLine"];
+            /** @description ISO 4217 code of the home currency; empty if it is unknown */
+            currency?: string;
+            bank_accounts?: components["schemas"]["BankAccounts"];
+            /** @description Text on invoices about the payment; empty without a text */
+            payment_terms?: string;
+            /** @description Text at the end of each invoice; empty without a text */
+            footer?: string;
+            /**
+             * Format: uuid
+             * @description ID of the logo; null without a logo
+             */
+            logo_id?: ids.StoredFileId | null;
+        };
         Remark: string;
         StonesToConfirm: {
             /** @description Stock numbers under which the portal sells the stones; each number at most once */
@@ -12853,7 +13119,7 @@ export interface components {
              * @description What the step is about.
              * @enum {string}
              */
-            step: "completeProfile" | "addSupplier" | "sendStockList" | "checkMapping" | "applyStockList" | "loadRapList" | "setMarkups" | "addColleague" | "sendMail" | "addCustomer" | "sendDocuments" | "search" | "saveSearch" | "setAlert" | "share";
+            step: "completeProfile" | "fillCompanyProfile" | "addSupplier" | "sendStockList" | "checkMapping" | "applyStockList" | "loadRapList" | "setMarkups" | "addColleague" | "sendMail" | "addCustomer" | "sendDocuments" | "search" | "saveSearch" | "setAlert" | "share";
             /** @description Whether the step is done. */
             is_done: boolean;
             /**
@@ -16858,6 +17124,11 @@ export interface components {
                 firm: string;
                 /** @description True if `getSharerPicture` returns a picture */
                 has_picture: boolean;
+                /**
+                 * Format: uuid
+                 * @description ID of the logo of the company for `getCompanyLogo`; null if the company has none
+                 */
+                logo_id: ids.StoredFileId | null;
             } | null;
             /** @description Time when the stones were shared */
             shared_at: components["schemas"]["Instant"];
@@ -19956,6 +20227,54 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["Collection"];
+        };
+        GetCompanyAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["Company"];
+        };
+        GetCompanyProfileAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["CompanyProfile"];
+            /** @description The last change of this rule; null if the rule was never changed */
+            last_change: components["schemas"]["Since"] | null;
+        };
+        UpdateCompanyProfileRequest: {
+            data: components["schemas"]["CompanyChanges"];
+            was?: components["schemas"]["CompanyKnown"];
+        };
+        UpdateCompanyProfileForm: {
+            data: components["schemas"]["CompanyChanges"];
+            was?: components["schemas"]["CompanyKnown"];
+            /**
+             * Format: binary
+             * @description New logo as PNG, JPEG or WebP file of at most 2 MB
+             */
+            logo?: string;
+        };
+        UpdateCompanyProfileAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["CompanyProfile"];
         };
         ConfirmStonesRequest: {
             /** @description Content of the request or response, without the envelope */
@@ -27558,6 +27877,175 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getCompany: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCompanyAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getCompanyLogo: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the logo. */
+                id: components["schemas"]["StoredFileId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getCompanyProfile: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company profile. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCompanyProfileAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateCompanyProfile: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "legal_name": "Facet Row Diamonds BV",
+                 *         "city": "Antwerp"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateCompanyProfileRequest"];
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "legal_name": "Facet Row Diamonds BV",
+                 *         "city": "Antwerp"
+                 *       }
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UpdateCompanyProfileForm"];
+            };
+        };
+        responses: {
+            /** @description The company profile after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateCompanyProfileAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import * as calls from '#common/access/calls.gen.ts';
@@ -9,10 +10,12 @@ import { useClientFromUrl } from '../features/client-context/use-client-from-url
 import { NoticeBell } from '../features/notice/notice-bell.tsx';
 import { chooseClient } from '../shared/clients/client-chooser.ts';
 import { EVERYWHERE } from '../shared/frame/command-registry.ts';
+import { createCompanyHead } from '../shared/frame/company-head.tsx';
 import { useCommands } from '../shared/frame/use-commands.ts';
 import { requireKnownSession, signedInUser, signOut } from '../shared/session/session-actor.ts';
 import { useSession } from '../shared/session/use-session.ts';
 import { actsForClients } from '../shared/stones/stone-permissions.ts';
+import { PrintHeadContext } from '../ui/grid/print/print-head.ts';
 import { GridViewsContext } from '../ui/grid/views/grid-views-context.ts';
 import { KEY } from '../ui/key-names.ts';
 import {
@@ -62,6 +65,8 @@ export const Route = createFileRoute('/_app')({
 function Frame() {
   const user = useSession().context.user;
   const navigation = useMemo(() => sidebarOf(user?.permissions ?? []), [user?.permissions]);
+  const cache = useQueryClient();
+  const printHead = useMemo(() => createCompanyHead(cache), [cache]);
   const drawn = useRouterState({
     select: ({ location, resolvedLocation }) => resolvedLocation?.href === location.href,
   });
@@ -82,9 +87,11 @@ function Frame() {
       find={(layer) => <LazyFind {...layer} />}
       onSignOut={signOut}
     >
-      <GridViewsContext value={mayCall(user, calls.listGridViews) ? namedViews : null}>
-        <Screen />
-      </GridViewsContext>
+      <PrintHeadContext value={printHead}>
+        <GridViewsContext value={mayCall(user, calls.listGridViews) ? namedViews : null}>
+          <Screen />
+        </GridViewsContext>
+      </PrintHeadContext>
     </Shell>
   );
 }

@@ -8,7 +8,7 @@ import {
 const ALL = settingsScreens(
   new Set(
     [
-      ...['users', 'roles', 'rap', 'markup', 'terms', 'matchpair', 'new-arrival'],
+      ...['company', 'users', 'roles', 'rap', 'markup', 'terms', 'matchpair', 'new-arrival'],
       ...['master-settings', 'carat-range', 'home-settings', 'external-clients', 'mail'],
     ].map((name) => `/settings/${name}`),
   ),
@@ -18,6 +18,7 @@ it('the settings are grouped, each group once', () => {
   expect(
     groupSettings(ALL).map(({ name, entries }) => [name, ...entries.map(({ label }) => label)]),
   ).toEqual([
+    ['Company', 'Company'],
     ['People', 'Users', 'Roles'],
     ['Pricing', 'Rap prices', 'Markups'],
     ['Trading', 'Terms', 'Match pairs', 'New arrivals'],
@@ -34,8 +35,8 @@ it('a user sees only the settings that he may read', () => {
 
 describe('the filter of the settings', () => {
   it.each([
-    ['', 12],
-    ['   ', 12],
+    ['', 13],
+    ['   ', 13],
     ['zirconia', 0],
   ])('“%s” leaves %i', (text, left) => {
     expect(filterSettings(ALL, text)).toHaveLength(left);

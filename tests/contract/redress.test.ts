@@ -143,6 +143,7 @@ const WITHOUT_EVENT: Readonly<
   updateMatchSetting: 'house',
   updateArrivalSetting: 'house',
   updateTerms: 'house',
+  updateCompanyProfile: 'house',
   updateCaratRange: 'house',
   moveCaratRange: 'house',
   setAppVersion: 'house',

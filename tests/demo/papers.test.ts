@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { drawCompanyLogo } from '../../demo/company.ts';
 import { drawHomeImages } from '../../demo/home-images.ts';
 import { drawValueImages } from '../../demo/value-images.ts';
 import { drawDocuments } from '../../demo/write/write-registrations.ts';
@@ -45,6 +46,7 @@ it('has every paper, every list and every image of the demo world where its row 
     ...drawLists({ seed: 7, stones: 400 }).map(({ file }) => file),
     ...(await drawValueImages(7)),
     ...(await drawHomeImages(7)),
+    await drawCompanyLogo(7),
   ];
   const drawn = new Map<string, (typeof files)[number]>(files.map((file) => [file.id, file]));
   expect(rows.map(({ id }) => id).sort()).toEqual([...drawn.keys()].sort());

@@ -8,6 +8,7 @@ import {
   maskSecrets,
 } from '../../server/platform/mail/email-templates.ts';
 import { checkpointEmail } from '../../server/platform/mail/templates/checkpoint.ts';
+import { emailFooter } from '../../server/platform/mail/templates/layout.ts';
 import { composeMailing } from '../../server/platform/mail/templates/mailing.ts';
 
 /**
@@ -135,14 +136,27 @@ const SAMPLES: { readonly [Kind in EmailKind]: readonly EmailData<Kind>[] } = {
   ],
 };
 
+const NO_COMPANY = {
+  name: 'Culet',
+  legal_name: null,
+  address: [],
+  phone: null,
+  email: null,
+  website: null,
+  tax_numbers: [],
+  registration_number: null,
+  logo_id: null,
+};
+
 const textsOf = <Kind extends EmailKind>(kind: Kind): string[] =>
   SAMPLES[kind].map((data: EmailData<Kind>) => {
     const email = composeEmail(kind, 'ada@culet.example', data);
     const masked = maskSecrets(email);
+    const footer = emailFooter(NO_COMPANY, email.isSigned);
     return [
       `=== ${kind}: ${email.subject}`,
-      email.body,
-      ...(masked === email.body ? [] : ['--- masked', masked]),
+      email.body + footer,
+      ...(masked === email.body ? [] : ['--- masked', masked + footer]),
     ].join('\n');
   });
 
@@ -199,4 +213,17 @@ it('an e-mail of an unknown kind discloses no secret', () => {
   expect(maskSecrets({ kind: 'of a newer version', body })).toBe(
     `••••••\n${PORTAL}/link#••••••\n${PORTAL}/shared/••••••\n`,
   );
+});
+
+it('an e-mail ends with the name, the address and the contact of the company', () => {
+  const company = {
+    ...NO_COMPANY,
+    name: 'Facet Row',
+    address: ['Invented Street 12', '0000 Antwerp'],
+    phone: '+32 3 000 00 00',
+  };
+  const foot = '\nFacet Row\nInvented Street 12, 0000 Antwerp\n+32 3 000 00 00\n';
+  expect(emailFooter(company, true)).toBe(foot);
+  expect(emailFooter(company, false)).toBe(foot);
+  expect(emailFooter(NO_COMPANY, false)).toBe('');
 });

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { PORTAL_ISSUER } from '../../server/trading/pdf/issuer.ts';
 import { countPages, layOutLines } from '../../server/trading/pdf/list-layout.ts';
 import { renderListPages, streamListPdf } from '../../server/trading/pdf/list-pdf.ts';
 import type {
@@ -32,6 +33,7 @@ const paper = (
   const count = parts.reduce((sum, part) => sum + part.count, 0);
   return {
     title: 'Holds',
+    issuer: PORTAL_ISSUER,
     facts: [
       ['Shown', 'Current'],
       ['By', 'Ines Maartens'],

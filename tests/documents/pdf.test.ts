@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { PORTAL_ISSUER } from '../../server/trading/pdf/issuer.ts';
 import { planPages } from '../../server/trading/pdf/page-plan.ts';
 import { PAGE, type PrintDocument } from '../../server/trading/pdf/print-document.ts';
 import { printable } from '../../server/trading/pdf/printable.ts';
@@ -13,6 +14,7 @@ const paper = (
 ): PrintDocument<number> => ({
   title: 'Invoice',
   number: 'IN-2026-000123',
+  issuer: PORTAL_ISSUER,
   recipient: ['Dvořák & synové', 'Dlouhá 12', 'Praha'],
   facts: [
     ['Date', '20/11/2026'],

@@ -39,6 +39,7 @@ const EXAMPLE_BODIES: Readonly<Record<string, object>> = {
   updateSavedSearch: { name: 'Round, one carat' },
   updateDemand: { quantity: 4 },
   updateCollection: { is_active: false },
+  updateCompanyProfile: { legal_name: 'Facet Row Diamonds BV', city: 'Antwerp' },
   addCaratRange: { name: 'Melee' },
   updateCaratRange: { name: 'Melee' },
   updateSubCaratRange: { carat_from: 1, carat_to: 1.19, with_neighbours: true },

@@ -13,6 +13,7 @@ type Step = components['schemas']['FirstStep']['step'];
 /** The call of each step. Callers who may not make the call do not see the step. */
 const STEP_CALLS: Readonly<Record<Step, Requirement>> = {
   completeProfile: calls.changeProfile,
+  fillCompanyProfile: calls.updateCompanyProfile,
   addSupplier: calls.addSupplier,
   sendStockList: calls.sendStockImport,
   checkMapping: calls.listMappingVersions,
@@ -30,6 +31,7 @@ const STEP_CALLS: Readonly<Record<Step, Requirement>> = {
 };
 
 const OFFICE: readonly Step[] = [
+  'fillCompanyProfile',
   'addSupplier',
   'sendStockList',
   'applyStockList',
@@ -67,6 +69,9 @@ const STATE = statement(
        else $2::uuid is null and exists (select from confirm_stone)
      end as "isOver",
      u.first_name <> '' and coalesce(u.mobile, '') <> '' as "completeProfile",
+     exists (select from (select * from company_version order by version desc limit 1) v
+              where coalesce(v.legal_name, v.trading_name) is not null and v.address_line_1 is not null and v.city is not null
+                and v.country_id is not null) as "fillCompanyProfile",
      exists (select from provider where deleted_at is null) as "addSupplier",
      l.sent as "sendStockList",
      l.applied or exists (select from mapping m join provider p on p.id = m.provider_id where p.user_id = $2) as "checkMapping",

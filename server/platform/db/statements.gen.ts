@@ -788,6 +788,12 @@ export interface Statements {
       isActive: boolean;
     };
   };
+  'client-lines': {
+    given: readonly [ids.BusinessId];
+    row: {
+      lines: string[] | null;
+    };
+  };
   'client-lock': {
     given: readonly [ids.UserId | null | undefined];
     row: Record<never, never>;
@@ -874,10 +880,64 @@ export interface Statements {
     given: readonly [ids.CollectionId, string | null | undefined, boolean, string | null | undefined, boolean, string | null | undefined];
     row: Record<never, never>;
   };
+  'company-add': {
+    given: readonly [number, ids.UserId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string, string, ids.StoredFileId | null | undefined];
+    row: Record<never, never>;
+  };
+  'company-country': {
+    given: readonly [ids.CountryId];
+    row: {
+      name: string;
+    };
+  };
+  'company-known-logo': {
+    given: readonly [ids.StoredFileId];
+    row: {
+      known: boolean;
+    };
+  };
+  'company-lock': {
+    given: readonly [];
+    row: {
+      pg_advisory_xact_lock: unknown;
+    };
+  };
+  'company-logo': {
+    given: readonly [ids.StoredFileId];
+    row: {
+      key: string;
+      mime: string;
+      size: number;
+    };
+  };
   'company-name': {
     given: readonly [ids.BusinessId];
     row: {
       company_name: string;
+    };
+  };
+  'company-read': {
+    given: readonly [Date | string | null | undefined];
+    row: {
+      version: number;
+      legal_name: string | null;
+      trading_name: string | null;
+      address_line_1: string | null;
+      address_line_2: string | null;
+      postal_code: string | null;
+      city: string | null;
+      country_id: ids.CountryId | null;
+      country: string | null;
+      phone: string | null;
+      email: string | null;
+      website: string | null;
+      registration_number: string | null;
+      currency: string | null;
+      payment_terms: string | null;
+      footer: string | null;
+      tax_numbers: unknown;
+      bank_accounts: unknown;
+      logo_id: ids.StoredFileId | null;
     };
   };
   'comparable-offered': {
@@ -1552,6 +1612,14 @@ export interface Statements {
   };
   'demo-collection-stones-put': {
     given: readonly [ids.CollectionId, readonly ids.StoneId[]];
+    row: Record<never, never>;
+  };
+  'demo-company-file-put': {
+    given: readonly [ids.StoredFileId, string, string, string, number | string, Buffer];
+    row: Record<never, never>;
+  };
+  'demo-company-put': {
+    given: readonly [string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string, string, ids.StoredFileId | null | undefined];
     row: Record<never, never>;
   };
   'demo-demand-closed': {
@@ -2542,6 +2610,7 @@ export interface Statements {
     row: {
       isOver: boolean;
       completeProfile: boolean;
+      fillCompanyProfile: boolean;
       addSupplier: boolean;
       sendStockList: boolean;
       checkMapping: boolean;
@@ -4923,12 +4992,6 @@ export interface Statements {
     given: readonly [ids.StoneMatchId, string | null | undefined, boolean, string | null | undefined, number | null | undefined];
     row: Record<never, never>;
   };
-  'memo-address': {
-    given: readonly [ids.BusinessId];
-    row: {
-      lines: string[] | null;
-    };
-  };
   'memo-count': {
     given: readonly [readonly ids.MemoId[]];
     row: {
@@ -6350,6 +6413,7 @@ export interface Statements {
       client_name: string | null;
       created_at: Date;
       valid_until: Date;
+      is_expired: boolean;
     };
   };
   'quote-pictures': {

@@ -51,7 +51,9 @@ export interface Email {
   readonly kind: EmailKind;
   readonly to: string;
   readonly subject: string;
+  /** without the footer, which `queueEmail` adds */
   readonly body: string;
+  readonly isSigned: boolean;
 }
 
 export function composeEmail<Kind extends EmailKind>(
@@ -62,7 +64,8 @@ export function composeEmail<Kind extends EmailKind>(
   const templates: { readonly [Each in EmailKind]: EmailTemplate<EmailData<Each>> } =
     EMAIL_TEMPLATES;
   const text = templates[kind].write(data);
-  return { kind, to, subject: text.subject, body: textBody(text) };
+  const { subject, isSigned = true } = text;
+  return { kind, to, subject, body: textBody(text), isSigned };
 }
 
 const MASK = '••••••';

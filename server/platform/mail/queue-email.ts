@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { MailId } from '#api/ids.gen.ts';
 import { ROLE } from '#machines/codes.ts';
+import { readCompany } from '../company/company-profile.ts';
 import { runStatement, statement } from '../db/statement.ts';
 import { type Email, topicOf } from './email-templates.ts';
+import { emailFooter } from './templates/layout.ts';
 
 /**
  * The change that causes an e-mail. `addToOutbox` writes to the outbox in the same transaction, so
@@ -39,11 +41,12 @@ async function insertEmails(
   emails: readonly Email[],
   is_bulk: boolean,
 ): Promise<void> {
+  const company = await readCompany(connection);
   const { rows } = await runStatement(connection, ADD, [
     emails.map(({ kind }) => kind),
     emails.map(({ to }) => to),
     emails.map(({ subject }) => oneLine(subject)),
-    emails.map(({ body }) => body),
+    emails.map(({ body, isSigned }) => body + emailFooter(company, isSigned)),
     emails.map(() => `<${randomUUID()}@culet>`),
     emails.map(({ kind }) => topicOf(kind)),
   ]);

@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import type { UserId } from '#api/ids.gen.ts';
+import type { StoredFileId, UserId } from '#api/ids.gen.ts';
 import { ROLE } from '#machines/codes.ts';
 import { NO_SESSION, type Session } from '../../people/accounts/session.ts';
 import { LIMITS_COLUMN } from '../../people/customers/inventory-access.ts';
+import { readCompany } from '../../platform/company/company-profile.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { UTC } from '../../platform/http/zone.ts';
 
@@ -20,6 +21,10 @@ export interface Sharer {
   name: string;
   person: string;
   firm: string;
+  /** true for staff and associates, who share in the name of the company that runs the portal */
+  isOfCompany: boolean;
+  /** logo of `firm`; null if it has none */
+  logoId: StoredFileId | null;
   email: string;
   hasPicture: boolean;
 }
@@ -32,11 +37,15 @@ export async function readSharer(pool: pg.Pool, userId: UserId): Promise<Sharer 
   const { rows } = await runStatement(pool, READ, [userId]);
   const [row] = rows;
   if (!row) return null;
-  const firm = (row.role_id === ROLE.customer ? row.company_name : null) ?? 'Culet';
+  const ownFirm = row.role_id === ROLE.customer ? row.company_name : null;
+  const company = await readCompany(pool);
+  const firm = ownFirm ?? company.name;
   return {
     name: [row.person, firm].filter(Boolean).join(', '),
     person: row.person,
     firm,
+    isOfCompany: ownFirm === null,
+    logoId: ownFirm === null ? company.logo_id : null,
     email: row.email,
     hasPicture: row.picture_file_id !== null,
     session: {

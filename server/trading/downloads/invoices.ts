@@ -10,6 +10,7 @@ import type { LineFilter } from '../lines/line-condition.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import { invoiceList } from '../lines/lists.ts';
 import { streamLines } from '../lines/read-lines.ts';
+import { readPrintedCompany } from '../pdf/issuer.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
@@ -29,10 +30,13 @@ export async function openInvoice(
   if (!invoice) return null;
   const note = invoice.credit_notes.find((one) => one.id === credit_note_id);
   if (credit_note_id && !note) return null;
+  const company = await readPrintedCompany(tools, new Date((note ?? invoice).created_at));
   return {
     name: `${note ? note.credit_note_no : invoice.invoice_no}.pdf`,
     mime: 'application/pdf',
-    stream: streamPdf(note ? buildCreditNotePrint(invoice, note) : buildInvoicePrint(invoice)),
+    stream: streamPdf(
+      note ? buildCreditNotePrint(invoice, note, company) : buildInvoicePrint(invoice, company),
+    ),
     inline: true,
   };
 }

@@ -12,6 +12,7 @@ import { findPage } from '../../stock/search/find-page.ts';
 import { readSharer } from '../../stock/share/sharer.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { stoneSheet } from '../../stock/stones/stone-sheet.ts';
+import { readIssuer } from '../pdf/issuer.ts';
 import type { PrintColumn } from '../pdf/print-document.ts';
 import { statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
@@ -70,7 +71,8 @@ async function stoneList(
     // Stops at the limit, because the stock may have grown since the link was issued.
     if (rows.length === MAX_STONES.pdf) break;
   }
-  const [drawings, reader, totals] = await Promise.all([
+  const [issuer, drawings, reader, totals] = await Promise.all([
+    readIssuer(context),
     readStonesToDraw(
       pool,
       rows.map(({ id }) => id),
@@ -86,6 +88,7 @@ async function stoneList(
     stream: streamPdf<StoneRow>({
       title: 'Stones',
       number: day(now),
+      issuer,
       about: 'Prices for',
       recipient: [reader],
       facts: [

@@ -2,22 +2,22 @@ import { count } from '#common/count.ts';
 import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { invoiceMachine } from '#machines/workflows/invoice.ts';
 import type { LineRow } from '../lines/line-list.ts';
+import type { PrintedCompany } from '../pdf/issuer.ts';
 import type { PrintDocument } from '../pdf/print-document.ts';
 import { statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import type { CreditNote, Invoice } from './read-invoice.ts';
 
 /** Builds the printed invoice. Omits credited lines and states their sum separately. */
-export function buildInvoicePrint({
-  lines,
-  client,
-  totals,
-  ...invoice
-}: Invoice): PrintDocument<LineRow> {
+export function buildInvoicePrint(
+  { lines, client, totals, ...invoice }: Invoice,
+  { issuer, payment, footer }: PrintedCompany,
+): PrintDocument<LineRow> {
   const billed = lines.filter(({ state }) => stateHasTag(invoiceMachine, state, 'live'));
   return {
     title: 'Invoice',
     number: invoice.invoice_no,
+    issuer,
     recipient: addressLinesOf(client),
     facts: [
       ['Date', day(invoice.created_at)],
@@ -40,7 +40,9 @@ export function buildInvoicePrint({
         heading: 'Terms',
         text: `Payment in US dollars, in full and without deduction, by ${day(invoice.due_on)}. The stones remain the property of the seller until they are paid for.`,
       },
+      ...payment,
       ...statementsOn(billed.map(({ growth_type }) => growth_type)),
+      ...footer,
     ],
     createdAt: new Date(invoice.created_at),
   };
@@ -57,11 +59,13 @@ const addressLinesOf = (recipient: Invoice['client']): string[] => [
 export function buildCreditNotePrint(
   { lines, client, ...invoice }: Invoice,
   note: CreditNote,
+  { issuer, footer }: PrintedCompany,
 ): PrintDocument<LineRow> {
   const credited = lines.filter((line) => line.invoice?.credit_note_id === note.id);
   return {
     title: 'Credit note',
     number: note.credit_note_no,
+    issuer,
     recipient: addressLinesOf(client),
     facts: [
       ['Date', day(note.created_at)],
@@ -83,6 +87,7 @@ export function buildCreditNotePrint(
         heading: 'Settlement',
         text: `The amount is deducted from invoice ${invoice.invoice_no}. Payments already made for it are refunded in US dollars.`,
       },
+      ...footer,
     ],
     createdAt: new Date(note.created_at),
   };

@@ -5,6 +5,7 @@ import { WORKFLOWS } from '#machines/registry.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
+import { type Issuer, readIssuer } from '../pdf/issuer.ts';
 import type { PrintColumn, PrintDocument } from '../pdf/print-document.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
 import {
@@ -38,10 +39,11 @@ const moment = (at: string | null): string =>
   at === null ? '' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 
 export async function openConformanceReport(
-  { pool }: DownloadTools,
+  tools: DownloadTools,
   { run_id }: { run_id: ConformanceRunId },
   { actor }: Session,
 ): Promise<Download | null> {
+  const { pool } = tools;
   const may = await mayCallNow(pool, actor, 'exportConformanceRun');
   const run = may ? await readRun(pool, run_id) : null;
   if (!run?.ended_at) return null;
@@ -49,17 +51,21 @@ export async function openConformanceReport(
   return {
     name: `culet-conformance-${run.started_at.slice(0, 10)}-${run.id.slice(-6)}.pdf`,
     mime: 'application/pdf',
-    stream: streamPdf(buildConformancePrint(run, faults)),
+    stream: streamPdf(
+      buildConformancePrint(run, faults, await readIssuer(tools, new Date(run.started_at))),
+    ),
   };
 }
 
 export function buildConformancePrint(
   run: ConformanceRun,
   faults: readonly ConformanceFault[],
+  issuer: Issuer,
 ): PrintDocument<ConformanceFault> {
   return {
     title: 'Conformance report',
     number: run.id.slice(-6).toUpperCase(),
+    issuer,
     about: 'Checked',
     recipient: [
       'Check of the ledger against the models',

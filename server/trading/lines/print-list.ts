@@ -6,6 +6,7 @@ import { LIST_NAMES, type ListName, OWN_LIST_NAMES } from '#machines/list-names.
 import type { Session } from '../../people/accounts/session.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { isZone, UTC } from '../../platform/http/zone.ts';
+import type { Issuer } from '../pdf/issuer.ts';
 import { renderListPages } from '../pdf/list-pdf.ts';
 import type { ListPart, ListPrintDocument, ListSum } from '../pdf/list-print.ts';
 import { readPrintedBy } from '../pdf/printed-by.ts';
@@ -46,7 +47,11 @@ export function checkPrint(
   if (!isZone(zone)) throw refuseField('data.zone', 'Unknown time zone.');
 }
 
-export async function printList(reading: Reader, print: ListPrint): Promise<AsyncIterable<Buffer>> {
+export async function printList(
+  reading: Reader,
+  print: ListPrint,
+  issuer: Issuer,
+): Promise<AsyncIterable<Buffer>> {
   const { pool } = reading;
   const { list, filter, stockNumbers, zone = reading.session.zone } = print;
   // The session gets the time zone of the print, so that the days in the filter are in that zone,
@@ -62,6 +67,7 @@ export async function printList(reading: Reader, print: ListPrint): Promise<Asyn
   const words = await describeFilter(pool, session, { list, filter, stockNumbers });
   const head = {
     title: titleOf(list, session.actor.role),
+    issuer,
     facts: [...words, ...facts],
     columns: fieldsOf(print, session.actor.role).map((field) => printedColumn(field, printing)),
     leastWanted: LEAST_WANTED,

@@ -2,6 +2,7 @@ import { count } from '#common/count.ts';
 import { byCode, MEMO_MOVEMENT, type MemoMovementCode } from '#machines/codes.ts';
 import type { LineRow } from '../lines/line-list.ts';
 import type { LinePage } from '../lines/read-lines.ts';
+import type { Issuer } from '../pdf/issuer.ts';
 import type { PrintDocument } from '../pdf/print-document.ts';
 import { type Statement, statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
@@ -34,12 +35,13 @@ const termsOf = ({ terms_days, due_on }: MemoDocument): Statement => ({
 
 export const buildMemoPrint = (
   memo: MemoDocument,
-  address: readonly string[],
+  { clientLines, issuer }: { readonly clientLines: readonly string[]; readonly issuer: Issuer },
   { data: lines, totals }: Pick<LinePage, 'data' | 'totals'>,
 ): PrintDocument<LineRow> => ({
   title: 'Memo',
   number: memo.memo_no,
-  recipient: [memo.company_name, ...address],
+  issuer,
+  recipient: clientLines,
   facts: [
     ['Date', day(memo.created_at)],
     ['Terms', count(memo.terms_days, 'day')],

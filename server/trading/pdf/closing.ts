@@ -11,12 +11,16 @@ const GAP = 12;
 const HEADING = 12;
 const SMALL = { width: PAGE.inner, lineGap: 1.5 } as const;
 
+/** Keeps line breaks, which `printable` would replace with spaces. */
+const lines = (text: string): string => text.split('\n').map(printable).join('\n');
+
 const small = (doc: Doc): Doc => doc.font(PLAIN).fontSize(8);
 
 export function heightOfClosing(doc: Doc, { totals, closing }: Closing): number {
   small(doc);
   return closing.reduce(
-    (height, { text }) => height + GAP + HEADING + doc.heightOfString(printable(text), SMALL),
+    (height, { heading, text }) =>
+      height + GAP + (heading === '' ? 0 : HEADING) + doc.heightOfString(lines(text), SMALL),
     GAP + totals.length * TOTAL + GAP,
   );
 }
@@ -38,10 +42,12 @@ export function drawClosing(doc: Doc, { totals, closing }: Closing, top: number)
   }
   for (const { heading, text } of closing) {
     y += GAP;
-    doc.font(BOLD).fontSize(8.5).fillColor(INK);
-    drawLine(doc, heading, PAGE.left, y, PAGE.inner);
-    y += HEADING;
-    small(doc).fillColor(SOFT).text(printable(text), PAGE.left, y, SMALL);
-    y += doc.heightOfString(printable(text), SMALL);
+    if (heading !== '') {
+      doc.font(BOLD).fontSize(8.5).fillColor(INK);
+      drawLine(doc, heading, PAGE.left, y, PAGE.inner);
+      y += HEADING;
+    }
+    small(doc).fillColor(SOFT).text(lines(text), PAGE.left, y, SMALL);
+    y += doc.heightOfString(lines(text), SMALL);
   }
 }

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { drawFoot } from './letterhead.ts';
+import { drawFoot, drawLetterhead, prepareIssuer } from './letterhead.ts';
 import { countPages, layOutLines } from './list-layout.ts';
 import type { ListPrintDocument } from './list-print.ts';
 import {
   drawFacts,
   drawListHead,
-  drawListLetterhead,
   drawListRow,
   drawSums,
   heightOfFacts,
@@ -23,8 +22,9 @@ export const streamListPdf = (pages: AsyncIterable<Buffer>): Readable =>
 
 /** Renders a list of any length while its rows are read. At most one page is in memory. */
 export async function* renderListPages<Row>(list: ListPrintDocument<Row>): AsyncGenerator<Buffer> {
-  const { title, facts, parts, rows, totals } = list;
-  const doc = createPdf(title, list.createdAt, WIDE_PAGE);
+  const { title, issuer, facts, parts, rows, totals } = list;
+  const doc = createPdf(title, list.createdAt, issuer.name, WIDE_PAGE);
+  const drawIssuer = prepareIssuer(doc, issuer);
   const table = fitColumns(list.columns, WIDE_PAGE.inner, list.leastWanted);
   const note = noteOf(table.leftOut);
   const line = lineHeight(table.size);
@@ -67,7 +67,7 @@ export async function* renderListPages<Row>(list: ListPrintDocument<Row>): Async
   function beginPage(): void {
     page += 1;
     doc.addPage();
-    drawListLetterhead(doc, title);
+    drawLetterhead(doc, title, drawIssuer, WIDE_PAGE);
     if (page === 1) drawFacts(doc, facts, note);
     y = page === 1 ? firstTop : LIST_TOP;
     drawListHead(doc, table, y);
@@ -82,7 +82,7 @@ export async function* renderListPages<Row>(list: ListPrintDocument<Row>): Async
     drawLine(doc, list.empty, WIDE_PAGE.left + 3, y + 6, WIDE_PAGE.inner);
   }
   async function* endOfPage(): AsyncGenerator<Buffer> {
-    drawFoot(doc, `Culet · ${title}`, `Page ${page} of ${pages}`, WIDE_PAGE);
+    drawFoot(doc, `${issuer.name} · ${title}`, `Page ${page} of ${pages}`, WIDE_PAGE);
     yield* readRendered(doc);
     // Yields to the event loop after each page, so that other requests are served.
     await nextTurn();

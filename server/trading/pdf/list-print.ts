@@ -1,3 +1,5 @@
+import type { Issuer } from './issuer.ts';
+
 export interface ListColumn<Row> {
   field: string;
   header: string;
@@ -25,6 +27,7 @@ export interface ListPart {
 
 export interface ListPrintDocument<Row> {
   title: string;
+  issuer: Issuer;
   /** filter, time and author of the print */
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly ListColumn<Row>[];

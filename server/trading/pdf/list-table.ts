@@ -1,4 +1,4 @@
-import { drawLetterhead, LETTERHEAD_HEIGHT } from './letterhead.ts';
+import { LETTERHEAD_HEIGHT } from './letterhead.ts';
 import type { ListColumn, ListPrintDocument, ListSum } from './list-print.ts';
 import type { FittedColumns } from './list-widths.ts';
 import { BOLD, INK, PLAIN, SHADE, SOFT, WIDE_PAGE } from './print-document.ts';
@@ -44,9 +44,6 @@ export function drawFacts(
   doc.font(PLAIN).fontSize(FACT.label).fillColor(SOFT);
   drawLine(doc, note, left, LIST_TOP + heightOfFacts(facts, note) - NOTE_HEIGHT - 4, inner);
 }
-
-export const drawListLetterhead = (doc: Doc, title: string): void =>
-  drawLetterhead(doc, title, WIDE_PAGE);
 
 export function drawListHead<Row>(doc: Doc, { columns, size }: Table<Row>, y: number): void {
   doc.rect(left, y, inner, lineHeight(size)).fill(SHADE);

@@ -1,9 +1,11 @@
 import PDFDocument from 'pdfkit';
+import { PORTAL_NAME } from '#common/company/company-texts.ts';
 import { PAGE, type Sheet } from './print-document.ts';
 
 export function createPdf(
   title: string,
   createdAt: Date,
+  author: string,
   { size }: Sheet = PAGE,
 ): PDFKit.PDFDocument {
   return new PDFDocument({
@@ -15,9 +17,9 @@ export function createPdf(
     displayTitle: true,
     info: {
       Title: title,
-      Author: 'Culet',
-      Creator: 'Culet',
-      Producer: 'Culet',
+      Author: author,
+      Creator: PORTAL_NAME,
+      Producer: PORTAL_NAME,
       CreationDate: createdAt,
     },
   });

@@ -1,3 +1,4 @@
+import type { Issuer } from './issuer.ts';
 import type { Statement } from './statements.ts';
 
 export interface PrintColumn<Row> {
@@ -16,8 +17,7 @@ export interface PrintColumn<Row> {
 export interface PrintDocument<Row> {
   title: string;
   number: string;
-  /** company whose document this is; default: the company that runs the portal */
-  sender?: string;
+  issuer: Issuer;
   /** label above the recipient; default: “Client” */
   about?: string;
   recipient: readonly string[];

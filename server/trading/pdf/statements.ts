@@ -5,6 +5,7 @@ import { GROWTH_TYPE } from '#machines/codes.ts';
  * one statement for lab-grown stones.
  */
 export interface Statement {
+  /** empty for a text without a heading */
   heading: string;
   text: string;
 }

@@ -2,12 +2,14 @@ import { Readable } from 'node:stream';
 import { setImmediate as breath } from 'node:timers/promises';
 import { drawClosing, heightOfClosing } from './closing.ts';
 import {
+  drawDetails,
   drawFoot,
   drawLetterhead,
   drawOpening,
+  heightOfDetails,
   heightOfOpening,
   LETTERHEAD_HEIGHT,
-  PORTAL_COMPANY,
+  prepareIssuer,
 } from './letterhead.ts';
 import { createPdf, readRemaining, readRendered } from './new-document.ts';
 import { planPages } from './page-plan.ts';
@@ -23,10 +25,12 @@ export const streamPdf = <Row>(content: PrintDocument<Row>): Readable =>
 
 async function* renderPages<Row>(content: PrintDocument<Row>): AsyncGenerator<Buffer> {
   const name = `${content.title} ${content.number}`;
-  const doc = createPdf(name, content.createdAt);
-  const { rowHeight = ROW_HEIGHT } = content;
+  const { issuer, rowHeight = ROW_HEIGHT } = content;
+  const doc = createPdf(name, content.createdAt, issuer.name);
+  const drawIssuer = prepareIssuer(doc, issuer);
+  const opening = PAGE.top + LETTERHEAD_HEIGHT + heightOfDetails(doc, issuer);
   const tops = {
-    first: PAGE.top + LETTERHEAD_HEIGHT + heightOfOpening(content),
+    first: opening + heightOfOpening(content),
     other: PAGE.top + LETTERHEAD_HEIGHT,
   };
   const pages = planPages(content.count, {
@@ -39,8 +43,11 @@ async function* renderPages<Row>(content: PrintDocument<Row>): AsyncGenerator<Bu
   const rows = numbered(content.rows);
   for (const [i, count] of pages.entries()) {
     doc.addPage();
-    drawLetterhead(doc, name, PAGE, content.sender);
-    if (i === 0) drawOpening(doc, content);
+    drawLetterhead(doc, name, drawIssuer);
+    if (i === 0) {
+      drawDetails(doc, issuer);
+      drawOpening(doc, content, opening);
+    }
     let y = i === 0 ? tops.first : tops.other;
     if (count > 0) y = drawHead(doc, content.columns, y);
     for (let n = 0; n < count; n++) {
@@ -51,11 +58,7 @@ async function* renderPages<Row>(content: PrintDocument<Row>): AsyncGenerator<Bu
       if (content.rowHeight) await breath();
     }
     if (i === pages.length - 1) drawClosing(doc, content, y);
-    drawFoot(
-      doc,
-      `${content.sender ?? PORTAL_COMPANY} · ${name}`,
-      `Page ${i + 1} of ${pages.length}`,
-    );
+    drawFoot(doc, `${issuer.name} · ${name}`, `Page ${i + 1} of ${pages.length}`);
     yield* readRendered(doc);
   }
   yield* readRemaining(doc);

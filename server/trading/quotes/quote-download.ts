@@ -12,6 +12,8 @@ import { ORIGINAL } from '../../stock/media/media-limits.ts';
 import { selectedStones } from '../../stock/search/selected-stones.ts';
 import { createStoneZip } from '../../stock/zip/stone-zip.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
+import { readClientLines } from '../pdf/client-lines.ts';
+import { readIssuer } from '../pdf/issuer.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
 import { buildQuotePrint } from './quote-print.ts';
 import { findQuote, quotedStones, readSender } from './quotes.ts';
@@ -55,12 +57,16 @@ export async function openQuote(
   if (stones.length < quoted.length) return null;
   const document = buildQuotePrint({
     quote,
-    firm: sender.company ?? 'Culet',
-    sender: [...(sender.address ?? []), [sender.person, sender.email].filter(Boolean).join(', ')],
+    issuer:
+      sender.company === null
+        ? await readIssuer(tools, quote.created_at)
+        : { name: sender.company, logo: null, details: [] },
+    address: sender.company === null ? [] : (sender.address ?? []),
+    contact: sender,
+    clientLines: quote.business_id ? await readClientLines(pool, quote.business_id) : [],
     stones,
     total: quoted[0]?.total ?? 0,
     pictures: await readPictures(pool, storage, stones),
-    now: new Date(),
   });
   const pdf = `${quote.quote_no}.pdf`;
   if (!certificates || !present)

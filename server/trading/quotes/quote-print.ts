@@ -1,5 +1,6 @@
 import type { StoneId } from '#api/ids.gen.ts';
 import type { QuotedStone } from '../../platform/db/columns.ts';
+import type { Issuer } from '../pdf/issuer.ts';
 import type { PrintColumn, PrintDocument } from '../pdf/print-document.ts';
 import { type Statement, statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
@@ -10,15 +11,17 @@ const PICTURE_ROW_HEIGHT = 44;
 
 export interface QuoteContent {
   quote: Quote;
-  firm: string;
-  /** address, name and e-mail address of the sender */
-  sender: readonly string[];
+  issuer: Issuer;
+  /** address of the issuer if the letterhead has none */
+  address: readonly string[];
+  /** name and e-mail address of the sender */
+  contact: { readonly person: string; readonly email: string };
+  /** name, address and tax number of the client; empty if the client is not a business of the portal */
+  clientLines: readonly string[];
   stones: readonly QuotedStone[];
   total: number;
   /** JPEG pictures of the stones that have a photograph */
   pictures: ReadonlyMap<StoneId, Buffer>;
-  /** time of the download, after which the quote may have expired */
-  now: Date;
 }
 
 const TIME = new Intl.DateTimeFormat('en-GB', {
@@ -28,12 +31,10 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
 });
 const until = (at: Date): string => `${day(at)} ${TIME.format(at)} UTC`;
 
-const isExpired = ({ valid_until }: Quote, now: Date): boolean => valid_until <= now;
-
-const termsOf = (quote: Quote, now: Date): Statement => ({
+const termsOf = ({ quote_no, valid_until, is_expired }: Quote): Statement => ({
   heading: 'Terms',
   text:
-    `Quote ${quote.quote_no} ${isExpired(quote, now) ? 'was' : 'is'} valid until ${until(quote.valid_until)}. It does not reserve the stones: they remain subject to prior sale. ` +
+    `Quote ${quote_no} ${is_expired ? 'was' : 'is'} valid until ${until(valid_until)}. It does not reserve the stones: they remain subject to prior sale. ` +
     'All prices are in US dollars, without taxes, duties and shipping. The laboratory reports are statements of the laboratories.',
 });
 
@@ -61,17 +62,28 @@ function columnsOf(pictures: QuoteContent['pictures']): readonly PrintColumn<Quo
 }
 
 export const buildQuotePrint = (content: QuoteContent): PrintDocument<QuotedStone> => {
-  const { quote, firm, sender, stones, total, pictures, now } = content;
+  const { quote, issuer, address, contact, clientLines, stones, total, pictures } = content;
+  const isForBusiness = clientLines.length > 0;
   return {
     title: 'Quote',
     number: quote.quote_no,
-    sender: firm,
-    about: 'From',
-    recipient: [firm, ...sender],
+    issuer,
+    about: isForBusiness ? 'Client' : 'From',
+    recipient: isForBusiness
+      ? clientLines
+      : [issuer.name, ...address, [contact.person, contact.email].filter(Boolean).join(', ')],
     facts: [
       ['Date', day(quote.created_at)],
-      ['Valid until', `${until(quote.valid_until)}${isExpired(quote, now) ? ', expired' : ''}`],
-      ...(quote.client_name ? [['Client', quote.client_name] as const] : []),
+      ['Valid until', `${until(quote.valid_until)}${quote.is_expired ? ', expired' : ''}`],
+      ...(quote.client_name && quote.client_name !== clientLines[0]
+        ? [[isForBusiness ? 'For' : 'Client', quote.client_name] as const]
+        : []),
+      ...(isForBusiness
+        ? ([
+            ['Your contact', contact.person],
+            ['E-mail', contact.email],
+          ] as const)
+        : []),
       ['Prices', 'US dollars'],
     ],
     columns: columnsOf(pictures),
@@ -86,7 +98,7 @@ export const buildQuotePrint = (content: QuoteContent): PrintDocument<QuotedSton
       ],
       ['Total USD', money(total)],
     ],
-    closing: [termsOf(quote, now), ...statementsOn(stones.map(({ growth_type }) => growth_type))],
+    closing: [termsOf(quote), ...statementsOn(stones.map(({ growth_type }) => growth_type))],
     createdAt: quote.created_at,
   };
 };

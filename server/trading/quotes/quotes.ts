@@ -59,7 +59,8 @@ export async function readQuotes(
 
 const FIND = statement(
   'quote-find',
-  `select q.quote_no, q.quoted_by, q.business_id, ${CLIENT_NAME} as client_name, q.created_at, q.valid_until
+  `select q.quote_no, q.quoted_by, q.business_id, ${CLIENT_NAME} as client_name, q.created_at, q.valid_until,
+          q.valid_until <= clock_timestamp() as is_expired
      from quote q left join business b on b.id = q.business_id
     where q.id = $1 and ($2::uuid is null or q.quoted_by = $2)`,
 );

@@ -9,6 +9,7 @@ import {
 } from '#common/stone-timeline.ts';
 import { byCode, ROLE_NAME, STONE_STATUS } from '#machines/codes.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import type { Issuer } from '../pdf/issuer.ts';
 import { renderListPages } from '../pdf/list-pdf.ts';
 import type { ListColumn, ListPart } from '../pdf/list-print.ts';
 import { readPrintedBy } from '../pdf/printed-by.ts';
@@ -21,7 +22,7 @@ type TrackedStone = components['schemas']['TrackedStone'];
 export async function renderTrackPages(
   pool: pg.Pool,
   session: Session,
-  { stones, unknown, at, role }: TrackSelection,
+  { stones, unknown, at, role, issuer }: TrackSelection & { readonly issuer: Issuer },
 ): Promise<AsyncGenerator<Buffer>> {
   const { createdAt, logTime: moment, facts } = await readPrintedBy(pool, session);
   const lives = (await readTrack(pool, session, stones, { at, role })).map((stone) => ({
@@ -31,6 +32,7 @@ export async function renderTrackPages(
   const others = lives.reduce((sum, { stone }) => sum + stone.others, 0);
   return renderListPages({
     title: 'Track report',
+    issuer,
     facts: [
       ['As of', moment(at)],
       ...fact('Done by', role && ROLE_NAME[role]),

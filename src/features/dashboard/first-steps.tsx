@@ -30,6 +30,11 @@ const TEXT: Readonly<Record<Step, StepText>> = {
     hint: 'Enter your mobile number, so that you can be reached about orders.',
     link: { to: '/profile' },
   },
+  fillCompanyProfile: {
+    label: 'Fill in the company profile',
+    hint: 'Invoices, memos and e-mails show the name, the address, the bank accounts and the logo of your company.',
+    link: { to: '/settings/company' },
+  },
   addSupplier: {
     label: 'Add a supplier',
     hint: 'Add the supplier and choose how its stock lists arrive: uploaded manually, or loaded from a URL or an FTP server.',

@@ -5,13 +5,26 @@ type SettingsPath = Extract<GuardedScreen, `/settings/${string}`>;
 interface SettingsScreen {
   readonly to: string;
   readonly label: string;
-  readonly group: 'People' | 'Pricing' | 'Trading' | 'Catalogue' | 'Home page' | 'Connections';
+  readonly group:
+    | 'Company'
+    | 'People'
+    | 'Pricing'
+    | 'Trading'
+    | 'Catalogue'
+    | 'Home page'
+    | 'Connections';
   /** further words by which the filter finds the screen */
   readonly keywords: string;
 }
 
 /** Screens of a group are adjacent and in the order of the menu. */
 const SCREENS = {
+  '/settings/company': {
+    to: '/settings/company',
+    label: 'Company',
+    group: 'Company',
+    keywords: 'profile legal name address logo tax vat gst iban bank account invoice letterhead',
+  },
   '/settings/users': {
     to: '/settings/users',
     label: 'Users',

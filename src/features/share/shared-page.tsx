@@ -3,8 +3,10 @@ import { Box, Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
+import { PORTAL_NAME as PORTAL } from '#common/company/company-texts.ts';
 import { formatDate, formatInteger, formatNumber, formatWeight } from '#common/format.ts';
 import { CuletLogo } from '../../shared/frame/CuletLogo.tsx';
+import { companyLogoUrl } from '../../shared/frame/company-calls.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { CompareShared } from './compare-shared.tsx';
 import { EnquiryForm, type EnquiryRequest } from './enquiry-form.tsx';
@@ -12,9 +14,6 @@ import { fetchShare, type SharedStones } from './share-calls.ts';
 import { SharedStoneCard } from './shared-stone.tsx';
 import { Sharer } from './sharer.tsx';
 import { SimilarToGone } from './similar-to-gone.tsx';
-
-/** Name that the server returns as the company of the portal's own staff. */
-const PORTAL = 'Culet';
 
 /** Disables automatic refetches, because the server counts each fetch as a view. */
 const ONCE = {
@@ -31,6 +30,7 @@ export function SharedPage({ token }: { readonly token: string }) {
     ...ONCE,
   });
   const firm = data?.sharer?.firm ?? PORTAL;
+  const logoId = data?.sharer?.logo_id ?? null;
   useEffect(() => {
     document.title = `Diamonds for you · ${firm}`;
   }, [firm]);
@@ -50,7 +50,11 @@ export function SharedPage({ token }: { readonly token: string }) {
       <Flex align="center" gap="xs" mih={24} fz="lg" fw="var(--w-strong)">
         {data || error ? (
           <>
-            {firm === PORTAL ? <CuletLogo size={24} /> : null}
+            {logoId ? (
+              <img src={companyLogoUrl(logoId)} alt="" style={{ maxWidth: 160, height: 32 }} />
+            ) : firm === PORTAL ? (
+              <CuletLogo size={24} />
+            ) : null}
             {firm}
           </>
         ) : null}

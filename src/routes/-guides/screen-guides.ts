@@ -323,6 +323,11 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     'Choose a role first. A person can have fewer rights than the role.',
     'A change takes effect at the next request of the person.',
   ],
+  '/_app/settings/company': [
+    'The company profile is the head of every document: name, address, numbers, bank accounts and logo.',
+    'The preview next to the form shows the head of an invoice while you type.',
+    `Press ${KEY.send} to save. Invoices and memos that exist keep the profile of their day.`,
+  ],
   '/_app/settings/terms': [
     'Terms are the periods and limits of trade, such as the days of a hold or a memo.',
     'Change a term and save. The change applies to new holds, memos and orders.',

@@ -36,5 +36,6 @@ export type GuardedScreen =
   | '/settings/rap'
   | '/settings/matchpair'
   | '/settings/new-arrival'
+  | '/settings/company'
   | '/settings/terms'
   | '/settings/external-clients';

@@ -52,6 +52,7 @@ const write = (to: string, more: { subject?: string; body?: string } = {}) =>
       to,
       subject: 'A subject',
       body: 'A text\n',
+      isSigned: false,
       ...more,
     }),
   );
@@ -103,6 +104,7 @@ describe('a letter', () => {
           to: 'never@letters.example',
           subject: 's',
           body: 'b',
+          isSigned: false,
         });
         throw new Error('no');
       },
@@ -271,7 +273,13 @@ describe('a change of the rights of a role', () => {
     await runPortalChange(here.database.pool, NOBODYS_REQUEST, (change) =>
       queueEmails(
         change,
-        many.map((to) => ({ kind: 'password.changed', to, subject: 'To many', body: 'A text\n' })),
+        many.map((to) => ({
+          kind: 'password.changed',
+          to,
+          subject: 'To many',
+          body: 'A text\n',
+          isSigned: false,
+        })),
       ),
     );
     await write('alone@letters.example');

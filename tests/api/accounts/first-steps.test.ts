@@ -107,6 +107,7 @@ describe('staff', () => {
       expect(
         (await stepsOf(cast.administrator)).map(({ step, is_done }) => [step, is_done]),
       ).toEqual([
+        ['fillCompanyProfile', true],
         ['addSupplier', true],
         ['sendStockList', true],
         ['applyStockList', true],
@@ -118,6 +119,11 @@ describe('staff', () => {
       ]);
       // All steps of quality control are done.
       expect(await stepsOf(cast.qualityControl)).toEqual([]);
+      await without('company_version', async () => {
+        expect(await openOf(cast.administrator)).toEqual(['fillCompanyProfile', 'sendMail']);
+        // Quality control may not change the profile.
+        expect(await stepsOf(cast.qualityControl)).toEqual([]);
+      });
       await without('rap_list', async () => {
         // A lab-grown list is not a Rap list.
         await portal.database.owner.query(

@@ -222,6 +222,7 @@ const FORMS: readonly (readonly [path: string, call: Requirement])[] = [
   ['/client/new', calls.addCustomerWithBusiness],
   ['/client/:client/edit', calls.updateCustomer],
   ['/client/:client?tab=inventory', calls.updateInventorySettings],
+  ['/settings/company', calls.updateCompanyProfile],
   ['/settings/terms', calls.updateTerms],
   ['/settings/matchpair', calls.updateMatchSetting],
   ['/settings/new-arrival', calls.updateArrivalSetting],
@@ -246,6 +247,7 @@ const OUTSIDE: Readonly<Record<RoleCode, Readonly<Record<string, string>>>> = {
     '/settings/rap?tab=moved': 'Rap prices',
     '/settings/rap?tab=versions': 'Rap prices',
     '/settings/new-arrival': 'New arrivals',
+    '/settings/company': 'Company',
     '/settings/terms': 'Terms',
     '/settings/system-settings/home-settings': 'Home settings',
     '/settings/carat-range': 'Carat ranges',
@@ -280,6 +282,7 @@ const OUTSIDE: Readonly<Record<RoleCode, Readonly<Record<string, string>>>> = {
   [ROLE.associate]: {
     '/profile': 'Profile',
     '/settings/markup': 'No access',
+    '/settings/company': 'No access',
     '/settings/terms': 'No access',
     '/settings/system-settings/home-settings': 'No access',
     '/settings/carat-range': 'No access',
@@ -300,6 +303,7 @@ const OUTSIDE: Readonly<Record<RoleCode, Readonly<Record<string, string>>>> = {
   [ROLE.ftpProvider]: { '/profile': 'Profile' },
   [ROLE.auditor]: {
     '/profile': 'Profile',
+    '/settings/company': 'Company',
     '/settings/terms': 'Terms',
     '/settings/system-settings/home-settings?tab=app-version': 'Home settings',
     '/settings/carat-range': 'Carat ranges',

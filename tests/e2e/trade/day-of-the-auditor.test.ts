@@ -272,6 +272,7 @@ async function readsWhyOnEveryScreen({ page }: WorkingDay): Promise<void> {
     '/client',
     `/business-associate/${cast.tove.id}`,
     `/business-associate/${cast.tove.id}/security`,
+    '/settings/company',
     '/settings/terms',
     '/settings/carat-range',
     '/settings/system-settings/home-settings',

@@ -115,6 +115,7 @@ export const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/settings/new-arrival': ['/settings/new-arrival'],
   '/settings/rap': tabs('/settings/rap', ['list', 'moved', 'versions']),
   '/settings/roles': tabs('/settings/roles', ['people', 'screens']),
+  '/settings/company': ['/settings/company'],
   '/settings/terms': ['/settings/terms'],
   '/settings/users': ['/settings/users'],
   '/settings/system-settings/home-settings': tabs('/settings/system-settings/home-settings', [

@@ -1,8 +1,9 @@
+import { type Company, PORTAL_NAME } from '#common/company/company-texts.ts';
 import { escapeXml } from '../../escape-xml.ts';
 
 /**
- * The parts of an e-mail that its template writes. `textBody` adds the greeting and the portal
- * name.
+ * The parts of an e-mail that its template writes. `textBody` adds the greeting, and `emailFooter`
+ * the company.
  */
 export interface EmailText {
   readonly subject: string;
@@ -21,12 +22,22 @@ export interface EmailTemplate<Data> {
 export const joinParagraphs = (paragraphs: readonly string[]): string =>
   `${paragraphs.join('\n\n')}\n`;
 
-export const textBody = ({ firstName, paragraphs, isSigned = true }: EmailText): string =>
-  joinParagraphs([
-    firstName === null ? 'Hello,' : `Dear ${firstName},`,
-    ...paragraphs,
-    ...(isSigned ? ['Culet'] : []),
-  ]);
+export const textBody = ({ firstName, paragraphs }: EmailText): string =>
+  joinParagraphs([firstName === null ? 'Hello,' : `Dear ${firstName},`, ...paragraphs]);
+
+/**
+ * Name, address and contact of the company. Without a company profile, only signed e-mails end
+ * with a name, which is that of the portal.
+ */
+export function emailFooter(company: Company, isSigned: boolean): string {
+  const { address, phone, email, website } = company;
+  const lines = [
+    address.join(', '),
+    [phone, email, website].filter((text) => text !== null).join(', '),
+  ].filter((line) => line !== '');
+  const isKnown = company.name !== PORTAL_NAME || lines.length > 0;
+  return isKnown || isSigned ? `\n${[company.name, ...lines].join('\n')}\n` : '';
+}
 
 /** The caller must escape the text in `html`. */
 export const htmlParagraph = (html: string): string => `<p style="margin:0 0 12px">${html}</p>`;

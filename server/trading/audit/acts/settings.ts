@@ -4,6 +4,7 @@ export const SETTING_ACTS = {
   updateMatchSetting: does(() => 'Changed the match criteria'),
   updateArrivalSetting: does(() => 'Changed the new-arrival period'),
   updateTerms: does(() => 'Changed the terms of trade'),
+  updateCompanyProfile: does(() => 'Changed the company profile'),
   addCaratRange: does((s) => `Added ${s.name('a carat range')}`),
   updateCaratRange: does((s) => `Renamed ${s.name('a carat range')}`),
   removeCaratRange: removes('a carat range'),

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiProblem, toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 import type { Profile } from '#api/types.ts';
+import { LeaveGuard } from '../../../shared/frame/leave-guard.tsx';
 import { CountryCodeField } from '../../../shared/people/country-code-field.tsx';
 import { FaultSummary } from '../../../shared/people/fault-summary.tsx';
 import { useFieldForm } from '../../../shared/people/use-field-form.ts';
@@ -16,7 +17,7 @@ import { ReasonButton } from '../../../ui/actions/ReasonButton.tsx';
 import { notifySuccess } from '../../../ui/notify.tsx';
 import { ACCOUNT_TEXTS } from '../auth/account-texts.ts';
 import { fullName } from './full-name.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+
 import { type PictureDraft, saveProfile } from './profile-calls.ts';
 import { FIELD_LABELS } from './profile-field-labels.ts';
 import { ProfilePicture } from './profile-picture.tsx';

@@ -1,11 +1,12 @@
 import './print-sheet.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDateTime } from '#common/format.ts';
 import { cellText } from '../cell-text.ts';
 import { exportColumns, exportHeader } from '../export/export-values.ts';
 import { formatLabelledPart, isParted } from '../totals/total-text.ts';
 import type { GridColumn, GridParts, GridTotalCells, GridTotals } from '../types.ts';
+import { PrintHeadContext } from './print-head.ts';
 import { describePrintedRows, type PrintedRows } from './print-scope.ts';
 import { readFilters } from './read-filters.ts';
 
@@ -34,12 +35,14 @@ export function PrintSheet<Row>({
   const filters = readFilters();
   const sums = totals ? totalsOf(totals, printed) : null;
   const [first, ...rest] = columns;
+  const head = use(PrintHeadContext);
   return createPortal(
     <article
       className="print-sheet"
       data-small={MANY_COLUMNS.filter((most) => columns.length > most).length}
     >
       <header>
+        {head?.render()}
         <h1>{title}</h1>
         <p>{filters.length > 0 ? `Filters: ${filters.join('; ')}` : 'No filters'}</p>
         <p>

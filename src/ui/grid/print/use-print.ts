@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isDialogOpen } from '../../layers.ts';
 import { notifyError } from '../../notify.tsx';
@@ -6,6 +6,7 @@ import { sortRows } from '../sort.ts';
 import type { DataGridProps, GridSort } from '../types.ts';
 import { useEvent } from '../use-event.ts';
 import type { Ticks } from '../use-ticks.ts';
+import { PrintHeadContext } from './print-head.ts';
 import { MAX_PRINTED_ROWS, type PrintedRows } from './print-scope.ts';
 
 type PrintInput<Row> = {
@@ -32,6 +33,7 @@ export type GridPrint<Row> = {
 export function usePrint<Row>({ props, ticks, ownSort }: PrintInput<Row>): GridPrint<Row> {
   const [printed, setPrinted] = useState<PrintedRows<Row> | null>(null);
   const [readCount, setReadCount] = useState<number | null>(null);
+  const head = use(PrintHeadContext);
   const stop = useRef<AbortController | null>(null);
   const isPrepared = useRef(false);
   const isMain = props.pageKeys ?? false;
@@ -79,7 +81,7 @@ export function usePrint<Row>({ props, ticks, ownSort }: PrintInput<Row>): GridP
     stop.current = control;
     if (readsMore()) setReadCount(0);
     try {
-      const next = await readRows(signal);
+      const [next] = await Promise.all([readRows(signal), head?.prepare().catch(() => undefined)]);
       if (signal.aborted) return;
       flushSync(() => setPrinted(next));
       isPrepared.current = true;

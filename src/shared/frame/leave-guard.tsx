@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { signedInUser } from '../../../shared/session/session-actor.ts';
-import { ConfirmDialog } from '../../../ui/actions/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
+import { signedInUser } from '../session/session-actor.ts';
 
 /** Does not block users whose session has ended. */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {

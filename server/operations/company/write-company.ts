@@ -1,0 +1,184 @@
+import type pg from 'pg';
+import type { StoredFileId, UserId } from '#api/ids.gen.ts';
+import type { components } from '#api/schema.gen.ts';
+import { isBic, isIban, normalizeBankNumber } from '#common/company/bank-numbers.ts';
+import type { BankAccount } from '#common/company/company-texts.ts';
+import { CURRENCIES } from '#common/company/currencies.ts';
+import { PROBLEMS } from '#machines/problems.ts';
+import type { CompanyRecord } from '../../platform/company/company-profile.ts';
+import { runStatement, statement } from '../../platform/db/statement.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+
+type Changes = components['schemas']['CompanyChanges'];
+type Fault = { field: string; message: string };
+
+const TEXTS = [
+  'legal_name',
+  'trading_name',
+  'address_line_1',
+  'address_line_2',
+  'postal_code',
+  'city',
+  'phone',
+  'email',
+  'website',
+  'registration_number',
+  'currency',
+] as const;
+/** Texts that may have several lines. */
+const PARAGRAPHS = ['payment_terms', 'footer'] as const;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const WEBSITE = /^https?:\/\/[^\s/]+\.[^\s]+$/;
+
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+const lines = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\S\n]|(?!\n)\p{Cc}/gu, ' ')
+    .trim();
+
+/** Returns the changed profile. Throws a refusal that names each invalid field. */
+export function applyCompanyChanges(present: CompanyRecord, changes: Changes): CompanyRecord {
+  const faults: Fault[] = [];
+  const next = { ...present };
+  for (const name of TEXTS) {
+    const text = changes[name];
+    if (text !== undefined) next[name] = oneLine(text) || null;
+  }
+  for (const name of PARAGRAPHS) {
+    const text = changes[name];
+    if (text !== undefined) next[name] = lines(text) || null;
+  }
+  if (changes.country_id !== undefined) next.country_id = changes.country_id;
+  if (changes.logo_id !== undefined) next.logo_id = changes.logo_id;
+  if (next.currency) next.currency = next.currency.toUpperCase();
+  const refuseIf = (isFaulty: boolean, field: string, message: string) => {
+    if (isFaulty) faults.push({ field: `data.${field}`, message });
+  };
+  const { email, website, currency } = next;
+  refuseIf(email !== null && !EMAIL.test(email), 'email', 'Enter a valid e-mail address.');
+  refuseIf(
+    website !== null && !WEBSITE.test(website),
+    'website',
+    'Enter a web address that starts with https://.',
+  );
+  refuseIf(currency !== null && !CURRENCIES.includes(currency), 'currency', UNKNOWN_CURRENCY);
+  if (changes.tax_numbers)
+    next.tax_numbers = changes.tax_numbers.map(({ kind, number }, i) => {
+      const text = oneLine(number);
+      refuseIf(text === '', `tax_numbers.${i}.number`, 'Enter the tax number.');
+      return { kind, number: text };
+    });
+  if (changes.bank_accounts)
+    next.bank_accounts = changes.bank_accounts.map((account, i) =>
+      checkAccount(account, (isFaulty, field, message) =>
+        refuseIf(isFaulty, `bank_accounts.${i}.${field}`, message),
+      ),
+    );
+  if (faults.length > 0) throw new Refusal(PROBLEMS.invalidRequest, faults);
+  return next;
+}
+
+const UNKNOWN_CURRENCY = 'Enter the ISO code of a currency, such as USD.';
+
+type RefuseIf = (isFaulty: boolean, field: keyof BankAccount, message: string) => void;
+
+function checkAccount(account: BankAccount, refuseIf: RefuseIf): BankAccount {
+  const [bank, holder] = [oneLine(account.bank), oneLine(account.holder)];
+  const iban = normalizeBankNumber(account.iban ?? '') || null;
+  const account_number = oneLine(account.account_number ?? '') || null;
+  const bic = normalizeBankNumber(account.bic ?? '') || null;
+  const currency = account.currency.toUpperCase();
+  refuseIf(bank === '', 'bank', 'Enter the name of the bank.');
+  refuseIf(holder === '', 'holder', 'Enter the account holder.');
+  refuseIf(
+    iban === null && account_number === null,
+    'iban',
+    'Enter the IBAN, or the account number if the account has no IBAN.',
+  );
+  refuseIf(
+    iban !== null && account_number !== null,
+    'account_number',
+    'Enter either the IBAN or the account number, not both.',
+  );
+  refuseIf(
+    iban !== null && !isIban(iban),
+    'iban',
+    'This IBAN is wrong: its check digits do not match. Compare it with the papers of the bank.',
+  );
+  refuseIf(bic !== null && !isBic(bic), 'bic', 'A BIC has 8 or 11 characters, such as KREDBEBB.');
+  refuseIf(!CURRENCIES.includes(currency), 'currency', UNKNOWN_CURRENCY);
+  return { bank, holder, iban, account_number, bic, currency };
+}
+
+// Two changes at the same time: the second one waits, so that it sees the version of the first.
+const LOCK = statement('company-lock', `select pg_advisory_xact_lock(4850174691122)`);
+const COUNTRY = statement('company-country', 'select name from country where id = $1');
+const KNOWN_LOGO = statement(
+  'company-known-logo',
+  'select exists (select from company_version where logo_id = $1) as known',
+);
+const ADD = statement(
+  'company-add',
+  `insert into company_version (version, changed_by, legal_name, trading_name, address_line_1, address_line_2, postal_code,
+          city, country_id, phone, email, website, registration_number, currency, payment_terms, footer, tax_numbers,
+          bank_accounts, logo_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+);
+
+export const lockCompany = (connection: pg.PoolClient) => runStatement(connection, LOCK);
+
+export async function requireCountry(
+  connection: pg.PoolClient,
+  { country_id }: Changes,
+): Promise<void> {
+  if (!country_id) return;
+  const { rows } = await runStatement(connection, COUNTRY, [country_id]);
+  if (rows.length === 0)
+    throw new Refusal(PROBLEMS.invalidRequest, [
+      { field: 'data.country_id', message: 'This country does not exist.' },
+    ]);
+}
+
+/** A logo can be set again only if the company had it before: other files are not public. */
+export async function requireOwnLogo(
+  connection: pg.PoolClient,
+  { logo_id }: Changes,
+): Promise<void> {
+  if (!logo_id) return;
+  const { rows } = await runStatement(connection, KNOWN_LOGO, [logo_id]);
+  if (!rows[0]?.known)
+    throw new Refusal(PROBLEMS.invalidRequest, [
+      { field: 'data.logo_id', message: 'The company has never had this logo.' },
+    ]);
+}
+
+export async function addCompanyVersion(
+  connection: pg.PoolClient,
+  next: CompanyRecord,
+  by: UserId,
+  logoId: StoredFileId | null,
+): Promise<void> {
+  await runStatement(connection, ADD, [
+    next.version + 1,
+    by,
+    next.legal_name,
+    next.trading_name,
+    next.address_line_1,
+    next.address_line_2,
+    next.postal_code,
+    next.city,
+    next.country_id,
+    next.phone,
+    next.email,
+    next.website,
+    next.registration_number,
+    next.currency,
+    next.payment_terms,
+    next.footer,
+    JSON.stringify(next.tax_numbers),
+    JSON.stringify(next.bank_accounts),
+    logoId,
+  ]);
+}

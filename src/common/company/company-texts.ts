@@ -1,0 +1,54 @@
+import type { components } from '#api/schema.gen.ts';
+import { formatIban } from './bank-numbers.ts';
+
+type Schemas = components['schemas'];
+export type Company = Schemas['Company'];
+export type CompanyProfile = Schemas['CompanyProfile'];
+export type BankAccount = Schemas['BankAccount'];
+type TaxNumber = Schemas['TaxNumber'];
+
+/** Name of the portal, shown where the company has no name yet. */
+export const PORTAL_NAME = 'Culet';
+
+export const TAX_KINDS: Readonly<Record<TaxNumber['kind'], string>> = {
+  vat: 'VAT',
+  gst: 'GSTIN',
+  ein: 'EIN',
+  pan: 'PAN',
+  tin: 'Tax number',
+};
+
+type Named = Pick<CompanyProfile, 'legal_name' | 'trading_name'>;
+
+export const companyName = ({ legal_name, trading_name }: Named): string =>
+  trading_name ?? legal_name ?? PORTAL_NAME;
+
+type Placed = Pick<CompanyProfile, 'address_line_1' | 'address_line_2' | 'postal_code' | 'city'> & {
+  readonly country: string | null;
+};
+
+export const addressLines = (placed: Placed): string[] =>
+  [
+    placed.address_line_1,
+    placed.address_line_2,
+    [placed.postal_code, placed.city].filter(Boolean).join(' '),
+    placed.country,
+  ].filter((line): line is string => Boolean(line));
+
+/** Parts of the head of a document, in their order: address, contact and numbers. */
+export const companyParts = (company: Company): string[] => [
+  ...(company.legal_name && company.legal_name !== company.name ? [company.legal_name] : []),
+  ...company.address,
+  ...[company.phone, company.email, company.website].filter((text) => text !== null),
+  ...company.tax_numbers.map(({ kind, number }) => `${TAX_KINDS[kind]} ${number}`),
+  ...(company.registration_number ? [`Registration ${company.registration_number}`] : []),
+];
+
+export const bankAccountText = (account: BankAccount): string =>
+  [
+    account.bank,
+    account.holder,
+    account.iban ? `IBAN ${formatIban(account.iban)}` : `Account ${account.account_number ?? ''}`,
+    ...(account.bic ? [`BIC ${account.bic}`] : []),
+    account.currency,
+  ].join(', ');
