@@ -73,6 +73,11 @@ async function pageAt(path: string, reducedMotion: 'reduce' | 'no-preference', s
   return { page, requested, faults };
 }
 
+/** Waits until the page has been painted so often. */
+const paints = (page: Page, times: number) =>
+  page.evaluate(async (left) => {
+    for (let paint = 0; paint < left; paint += 1) await new Promise(requestAnimationFrame);
+  }, times);
 const viewerIn = (place: Page | Locator) => place.getByRole('slider', { name: /360° / });
 /** Number of the frame on the canvas, by its grey. */
 const drawn = (viewer: Locator): Promise<number> =>
@@ -142,7 +147,7 @@ describe('a 360° view of frames', () => {
     await page.locator('.detail-picture').getByRole('button').click();
     await expect.poll(() => viewer.getAttribute('aria-valuetext')).toMatch(/^Frame/);
     const stopped = await viewer.getAttribute('aria-valuenow');
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 1_000)));
+    await paints(page, 60);
     expect(await viewer.getAttribute('aria-valuenow')).toBe(stopped);
   });
 
