@@ -143,8 +143,12 @@ describe('the address of a search', () => {
 describe('the growth of an address', () => {
   const both: StoneFilterEvent = { type: 'filter.growth', growth: null };
 
-  it('is said once it was chosen, and both as well, so that a link means the same to whoever opens it', () => {
-    expect(chosen([both])).toEqual({});
+  it('is in each address with a filter, also both, so that a link means the same for each reader', () => {
+    expect(chosen([both])).toEqual({ growth: 'both' });
+    expect(chosen([{ type: 'filter.toggle', filter: 'shape', code: 'OVAL' }])).toEqual({
+      growth: 'both',
+      shape: 'OVAL',
+    });
     const lab = chosen([{ type: 'filter.growth', growth: 1 }]);
     expect(lab).toEqual({ growth: 1 });
     const again = chosen([both], lab);
@@ -183,10 +187,14 @@ describe('a choice', () => {
     const there: StoneSearch = { color: 'D,E', shape: 'ROUND', page: 7, stone: 'KL-1' };
     expect(chosen([{ type: 'filter.stock', diamondType: 2 }], there)).toEqual({
       type: 2,
+      growth: 'both',
       shape: 'ROUND',
     });
     const fancy: StoneSearch = { type: 2, fancy: 'PINK', intensity: 'FANCY', shape: 'ROUND' };
-    expect(chosen([{ type: 'filter.stock', diamondType: 1 }], fancy)).toEqual({ shape: 'ROUND' });
+    expect(chosen([{ type: 'filter.stock', diamondType: 1 }], fancy)).toEqual({
+      growth: 'both',
+      shape: 'ROUND',
+    });
   });
 
   it('that is read from words replaces the same filters and keeps the others', () => {
@@ -195,18 +203,20 @@ describe('a choice', () => {
       {
         shape: 'OVAL',
         carat: '2..2.5',
+        growth: 'both',
         lab: 'GIA',
         q: 'R',
       },
     );
     expect(
       chosen([{ type: 'filter.read', part: { fancy: ['PINK'] } }], { color: 'D', lab: 'GIA' }),
-    ).toEqual({ type: 2, fancy: 'PINK', lab: 'GIA' });
+    ).toEqual({ type: 2, fancy: 'PINK', growth: 'both', lab: 'GIA' });
   });
 
   it('that is a list of numbers stands alone', () => {
     const part = { numbers: ['KL-1', '2141234567'] };
     expect(chosen([{ type: 'filter.read', part }], { shape: 'ROUND', lab: 'GIA' })).toEqual({
+      growth: 'both',
       numbers: 'KL-1*2141234567',
     });
   });

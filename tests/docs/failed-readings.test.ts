@@ -62,6 +62,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/features/account/profile/profile-picture.tsx': 'pictures that are left out',
   'src/features/account/profile/own-face.tsx': 'pictures that are left out',
   'src/features/collection/collection-card.tsx': 'pictures that are left out',
+  'src/shared/stones/media/use-frames.ts': 'pictures that are left out',
   'src/shared/stones/use-attribute-choices.ts':
     'names of codes, read with each list that shows them',
   'src/features/stock-import/taught-words.tsx':

@@ -1,3 +1,4 @@
+import './company.css';
 import { bankAccountText, type Company, companyParts } from '#common/company/company-texts.ts';
 import { CuletLogo } from '../../shared/frame/CuletLogo.tsx';
 import type { CompanyValues } from './company-values.ts';

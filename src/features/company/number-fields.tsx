@@ -1,6 +1,8 @@
+import './company.css';
 import { Button, Select, TextInput } from '@mantine/core';
 import { type BankAccount, TAX_KINDS } from '#common/company/company-texts.ts';
 import { CURRENCIES } from '#common/company/currencies.ts';
+import * as longest from '#common/lengths.gen.ts';
 import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import type { TaxNumber } from './company-values.ts';
 
@@ -47,7 +49,7 @@ export function TaxNumbers({ items, faults, onChange }: ListProps<TaxNumber>) {
             data-short=""
             size="lg"
             label={`Number ${at + 1}`}
-            maxLength={40}
+            maxLength={longest.TaxNumber.number}
             value={item.number}
             error={faults[`tax_numbers.${at}.number`]}
             onChange={(event) => set(at, { number: event.currentTarget.value })}
@@ -73,12 +75,12 @@ export function TaxNumbers({ items, faults, onChange }: ListProps<TaxNumber>) {
 }
 
 type AccountText = Exclude<keyof BankAccount, 'currency'>;
-const ACCOUNT_TEXTS: readonly (readonly [field: AccountText, label: string, longest: number])[] = [
-  ['bank', 'Bank', 120],
-  ['holder', 'Account holder', 120],
-  ['iban', 'IBAN', 42],
-  ['account_number', 'Account number (without IBAN)', 40],
-  ['bic', 'BIC (SWIFT)', 14],
+const ACCOUNT_TEXTS: readonly (readonly [field: AccountText, label: string])[] = [
+  ['bank', 'Bank'],
+  ['holder', 'Account holder'],
+  ['iban', 'IBAN'],
+  ['account_number', 'Account number (without IBAN)'],
+  ['bic', 'BIC (SWIFT)'],
 ];
 
 export function BankAccounts({ items, faults, onChange }: ListProps<BankAccount>) {
@@ -95,12 +97,12 @@ export function BankAccounts({ items, faults, onChange }: ListProps<BankAccount>
           aria-label={`Bank account ${at + 1}`}
         >
           <div className="company-row">
-            {ACCOUNT_TEXTS.map(([field, label, longest]) => (
+            {ACCOUNT_TEXTS.map(([field, label]) => (
               <TextInput
                 key={field}
                 size="lg"
                 label={label}
-                maxLength={longest}
+                maxLength={longest.BankAccount[field]}
                 spellCheck={false}
                 value={item[field] ?? ''}
                 error={faults[`bank_accounts.${at}.${field}`]}

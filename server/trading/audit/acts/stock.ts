@@ -44,8 +44,14 @@ export const STOCK_ACTS = {
     onEvent('withdraw', 'stone.withdraw', (s) => `Withdrew ${s.name('a stone')}`),
     otherwise('restore', (s) => `Put ${s.name('a stone')} back on the market`),
   ],
-  insertLatestPrices: does(() => 'Loaded a new Rap list'),
-  updateLatestPrices: does(() => 'Amended cells of the Rap list'),
+  insertLatestPrices: [
+    onField('labGrown', 'data.list', 'lab_grown', () => 'Loaded a new lab-grown list'),
+    otherwise('rap', () => 'Loaded a new Rap list'),
+  ],
+  updateLatestPrices: [
+    onField('labGrown', 'data.list', 'lab_grown', () => 'Amended cells of the lab-grown list'),
+    otherwise('rap', () => 'Amended cells of the Rap list'),
+  ],
   removeLabGrownList: does(() => 'Removed a lab-grown list'),
   syncRapPrice: does(() => 'Fetched the Rap list from the price service'),
   mapList: does((s) => `Saved the mapping of ${s.subject('a supplier')}`),

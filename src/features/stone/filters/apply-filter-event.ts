@@ -9,8 +9,7 @@ export function applyFilterEvent(search: StoneSearch, event: StoneFilterEvent): 
   // Closes the drawer after a change between white and fancy stones, because the new results do not
   // contain its stone.
   const shown = choice.diamond_type === (search.type ?? 1) ? { stone } : {};
-  // A cleared growth param becomes `both`, because without the param the user's default would
-  // apply.
-  const growth = choice.growth_type ?? (search.growth && 'both');
+  // Without the param, the default of the user who opens the address would apply.
+  const growth = choice.growth_type ?? 'both';
   return parseStoneSearch({ ...rest, ...shown, ...filterToParams(choice), growth });
 }

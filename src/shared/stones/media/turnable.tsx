@@ -1,3 +1,4 @@
+import './frame-viewer.css';
 import { Box } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { FrameViewer } from './frame-viewer.tsx';
