@@ -42,6 +42,18 @@ export const RECORD_BRANCHES: readonly AuditBranch[] = [
     record: 'SL-2026-000011',
     words: 'Corrected cells and saved word meanings of SL-2026-000011',
   },
+  {
+    act: 'insertLatestPrices.labGrown',
+    summary: data({ list: 'lab_grown' }),
+    words: 'Loaded a new lab-grown list',
+  },
+  { act: 'insertLatestPrices.rap', words: 'Loaded a new Rap list' },
+  {
+    act: 'updateLatestPrices.labGrown',
+    summary: data({ list: 'lab_grown' }),
+    words: 'Amended cells of the lab-grown list',
+  },
+  { act: 'updateLatestPrices.rap', words: 'Amended cells of the Rap list' },
   ...switched('setCaratRangeActive', '1.00 – 1.49'),
   ...added('addSubCaratRange', '1.00 – 1.09'),
   ...changed('updateSubCaratRange', '1.00 – 1.09'),

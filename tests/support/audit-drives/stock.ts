@@ -1,3 +1,12 @@
+import {
+  csvOf,
+  dayInForce,
+  daysAfter,
+  INSERT,
+  linesInForce,
+  sendList,
+  UPDATE,
+} from '../files/rap-lists.ts';
 import { importDeskOf, listedStone } from '../trade/import-desk.ts';
 import { type Drive, type Drives, doneAs } from './drive.ts';
 
@@ -79,7 +88,26 @@ const mending =
     return `${did} of ${list.import_no}`;
   };
 
+const priceList =
+  (words: string, list: 'rap' | 'lab_grown', ...paths: readonly string[]): Drive =>
+  async ({ portal, cast }) => {
+    const lines = await linesInForce(portal);
+    const csv = csvOf(lines, daysAfter(await dayInForce(portal), 1));
+    for (const path of paths)
+      doneAs(await sendList(portal, cast.administrator, path, { csv, list, confirm: true }));
+    return words;
+  };
+
 export const STOCK_DRIVES: Drives = {
+  'insertLatestPrices.labGrown': priceList('Loaded a new lab-grown list', 'lab_grown', INSERT),
+  'insertLatestPrices.rap': priceList('Loaded a new Rap list', 'rap', INSERT),
+  'updateLatestPrices.labGrown': priceList(
+    'Amended cells of the lab-grown list',
+    'lab_grown',
+    INSERT,
+    UPDATE,
+  ),
+  'updateLatestPrices.rap': priceList('Amended cells of the Rap list', 'rap', INSERT, UPDATE),
   'switchFeed.activate': feed(true),
   'switchFeed.deactivate': feed(false),
   'switchStockExport.activate': stockExport(true),
