@@ -109,12 +109,18 @@ const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Creates a lazy module that is prefetched. A browser that saves data prefetches a module only if
- * it is `needed`, such as the message that the server cannot be reached.
+ * Creates a lazy module that the user opens. It is prefetched, unless the browser saves data.
  */
-export function lazyModule<Part>(load: () => Promise<Part>, needed = false): LazyModule<Part> {
+export function lazyModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
+  return savesData() ? lazyOnDemand(load) : deferredModule(load);
+}
+
+/**
+ * Creates a lazy module that the screen uses without an action of the user. It always loads after
+ * the first list.
+ */
+export function deferredModule<Part>(load: () => Promise<Part>): LazyModule<Part> {
   const part = lazyOnDemand(load);
-  if (savesData() && !needed) return part;
   const prefetch = () => prefetchInSequence(part.fetch);
   if (isFirstListReady) runWhenIdle(prefetch);
   else queuedWork.add(prefetch);

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 import { Keys } from './Keys.tsx';
 import type { KeyName } from './key-names.ts';
-import { lazyModule, onLoadFailure, runAfterFirstList } from './lazy-module.ts';
+import { deferredModule, onLoadFailure, runAfterFirstList } from './lazy-module.ts';
 
 const SUCCESS_MS = 3_000;
 const ERROR_MS = 5_000;
 
-export const toasts = lazyModule(() => import('./toasts.tsx'), true);
+export const toasts = deferredModule(() => import('./toasts.tsx'));
 
 /** Ids of toasts that were requested before the toast module had loaded. */
 const pendingToasts = new Set<string>();

@@ -1,7 +1,7 @@
 import './grid-head.css';
 import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
 import { Icon } from '../Icon.tsx';
-import { lazyModule, useLazyModule } from '../lazy-module.ts';
+import { deferredModule, useLazyModule } from '../lazy-module.ts';
 import type { ShownColumn } from './columns/column-layout.ts';
 import { COLUMN_HEAD } from './columns/roles.ts';
 import type { GridSort } from './types.ts';
@@ -25,7 +25,7 @@ export type GridHeadProps<Row> = {
 
 const KEY_STEP = 8;
 /** Lazy-loaded, because no user resizes a column before the rows have loaded. */
-const handle = lazyModule(() =>
+const handle = deferredModule(() =>
   import('./columns/WidthHandle.tsx').then((module) => module.WidthHandle),
 );
 

@@ -60,6 +60,7 @@ const COLLECTIONS: Screen = { entry: 'Collections', title: 'Collections' };
 const SPECIAL: Screen = { entry: 'Special stones', title: 'Special stones' };
 const SHARED: Screen = { entry: 'Shared by me', title: 'Shared by me' };
 const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
+const QUOTES: Screen = { entry: 'Quotes', title: 'Quotes' };
 const RETURNED: Screen = { entry: 'Returned stones', title: 'Returned stones' };
 const SUPPLIERS: Screen = { entry: 'Suppliers', title: 'Suppliers' };
 const IMPORTS: Screen = { entry: 'Imports', title: 'Imports' };
@@ -84,7 +85,7 @@ const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
 /** What each role finds in its sidebar, from top to bottom. */
 const SELL = [STONES, SAVED, DEMANDS, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL, SHARED];
 const BUY = [SEARCH, SAVED, DEMANDS, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL, SHARED];
-const ORDERS = [TRANSACTIONS, RETURNED];
+const ORDERS = [TRANSACTIONS, QUOTES, RETURNED];
 const SUPPLY = [SUPPLIERS, IMPORTS, STOCK_LIST, MAPPING, FAILED_LINKS];
 const REPORTS = [BUYING, TRACK];
 const OWN_STOCK = [{ entry: 'My stock', title: 'Search' }, STOCK_LIST, IMPORTS, FAILED_LINKS];
@@ -99,13 +100,13 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ...[WORKFLOWS, AUDIT],
     MASTER,
   ],
-  [ROLE.customer]: [HOME, MY_LISTS, ...BUY, MY_BUSINESS],
+  [ROLE.customer]: [HOME, MY_LISTS, QUOTES, ...BUY, MY_BUSINESS],
   [ROLE.guest]: [
     HOME,
     { entry: 'My lists', title: 'Watchlist' },
     ...[SEARCH, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL],
   ],
-  [ROLE.associate]: [HOME, ...BUY, TRANSACTIONS, CUSTOMERS, TRACK, OWN_RECORD],
+  [ROLE.associate]: [HOME, ...BUY, TRANSACTIONS, QUOTES, CUSTOMERS, TRACK, OWN_RECORD],
   [ROLE.qualityControl]: [
     HOME,
     ...SELL,
@@ -229,7 +230,7 @@ const FORMS: readonly (readonly [path: string, call: Requirement])[] = [
 ];
 /** Fields of a form on the page that take what is typed. What only narrows a list is no form. */
 const openFields = (page: Page) =>
-  page.locator('main :is(form, table) :is(input, textarea, select):not([readonly], [disabled])');
+  page.locator('main :is(form, table) :is(input, textarea, select):enabled:not([readonly])');
 
 /** Screens that no sidebar leads to, and those that are closed, by who looks at them: their addresses and their headings. */
 const OUTSIDE: Readonly<Record<RoleCode, Readonly<Record<string, string>>>> = {

@@ -19,7 +19,7 @@ import { nextSort } from '../../../ui/grid/sort.ts';
 import type { GridExport, GridSort } from '../../../ui/grid/types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { KeyName } from '../../../ui/key-names.ts';
-import { lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
+import { deferredModule, lazyModule, useLazyModule } from '../../../ui/lazy-module.ts';
 import { actionsWithKeysFor } from '../actions/bar-actions.ts';
 import { isLocked } from '../actions/locked.ts';
 import { SHARE_ACTIONS } from '../sharing/share-actions.ts';
@@ -44,7 +44,7 @@ const tickAgain = lazyModule(() =>
   import('../../../shared/stones/tick-again.tsx').then((module) => module.TickAgain),
 );
 const sums = lazyModule(() => import('#common/stone-sums.ts'));
-const barKeys = lazyModule(() =>
+const barKeys = deferredModule(() =>
   import('../actions/bar-keys.tsx').then((module) => module.BarKeys),
 );
 const exportDialog = lazyModule(() =>

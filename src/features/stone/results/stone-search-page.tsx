@@ -10,7 +10,7 @@ import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { useClientContext } from '../../../shared/stones/trading-clients.ts';
 import { useStoneAction } from '../../../shared/stones/use-stone-action.ts';
 import { storedColumns } from '../../../ui/grid/view.ts';
-import { lazyModule, useLazyModule, withModule } from '../../../ui/lazy-module.ts';
+import { deferredModule, lazyModule, useLazyModule, withModule } from '../../../ui/lazy-module.ts';
 import { useIsPhone } from '../../../ui/use-phone.ts';
 import { usePicks } from '../actions/use-picks.ts';
 import { EntryField } from '../filters/entry-field.tsx';
@@ -28,7 +28,7 @@ import { useStoneList } from './use-stone-list.ts';
 import { type StoneSearchProps, useStoneSearch } from './use-stone-search.ts';
 
 /** `holdReason` loads after the first list, because only ticked rows need it. */
-const reason = lazyModule(() => import('../../../shared/stones/checks/hold-reason.ts'));
+const reason = deferredModule(() => import('../../../shared/stones/checks/hold-reason.ts'));
 const chips = lazyModule(() =>
   import('../filters/active-chips.tsx').then((module) => module.ActiveChips),
 );
@@ -37,7 +37,7 @@ const comparing = lazyModule(() =>
   import('./compare-dialog.tsx').then((module) => module.CompareDialog),
 );
 const address = lazyModule(() => import('../filters/filter-to-search.ts'));
-const tools = lazyModule(() =>
+const tools = deferredModule(() =>
   import('../../../shared/searches/search-tools.tsx').then((module) => module.SearchTools),
 );
 const drawer = lazyModule(() =>
