@@ -265,7 +265,7 @@ export const phoneLines = (stone: PhoneStone) => ({
     .filter((part) => part !== null && part !== '')
     .join(' '),
   fancy: stone.color === null ? fancyWords(stone) || null : null,
-  finish: finishLine(stone).replace('very strong', 'v. strong'),
+  finish: finishLine(stone).replace('fluor ', '').replace('very strong', 'v. strong'),
 });
 
 type Made = Pick<StoneRow, 'cut' | 'polish' | 'symmetry' | 'fluorescence'>;
