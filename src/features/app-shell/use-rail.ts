@@ -6,8 +6,8 @@ import { isStockScreen } from './navigation.ts';
 const STORAGE_KEY = 'culet.sidebar';
 /** Without a stored choice, the sidebar shows its labels from this viewport width. */
 const WIDE_VIEWPORT = '(min-width: 1440px)';
-/** On the stone search the columns of the first screen need the space of the labels up to here. */
-const WIDE_VIEWPORT_OF_SEARCH = '(min-width: 1600px)';
+/** The columns of the stone search and of the work queue need the space of the labels up to here. */
+const WIDE_VIEWPORT_OF_COLUMNS = '(min-width: 1600px)';
 
 const AT_ONCE = { getInitialValueInEffect: false };
 
@@ -21,11 +21,13 @@ function readStoredChoice(): boolean | null {
 }
 
 export function useRail(): readonly [wide: boolean, toggle: () => void] {
-  const onSearch = useLocation({ select: ({ pathname }) => isStockScreen(pathname) });
+  const hasColumns = useLocation({
+    select: ({ pathname }) => isStockScreen(pathname) || pathname === '/day',
+  });
   const hasSpace = useMediaQuery(WIDE_VIEWPORT, undefined, AT_ONCE);
-  const hasSpaceForSearch = useMediaQuery(WIDE_VIEWPORT_OF_SEARCH, undefined, AT_ONCE);
+  const hasSpaceForColumns = useMediaQuery(WIDE_VIEWPORT_OF_COLUMNS, undefined, AT_ONCE);
   const [choice, setChoice] = useState(readStoredChoice);
-  const wide = choice ?? (onSearch ? hasSpaceForSearch : hasSpace);
+  const wide = choice ?? (hasColumns ? hasSpaceForColumns : hasSpace);
   const toggle = () => {
     setChoice(!wide);
     try {

@@ -174,9 +174,9 @@ export function CompanyForm({ profile, acts }: CompanyFormProps) {
                     onChange={(country_id) => put({ country_id })}
                   />
                 </div>
-                <TextInput {...text('phone')} data-short="" type="tel" autoComplete="tel" />
-                <TextInput {...text('email')} data-short="" type="email" autoComplete="email" />
-                <TextInput {...text('website')} data-short="" type="url" autoComplete="url" />
+                <TextInput {...text('phone')} type="tel" autoComplete="tel" />
+                <TextInput {...text('email')} type="email" autoComplete="email" />
+                <TextInput {...text('website')} type="url" autoComplete="url" />
               </div>
             </section>
             <TaxNumbers

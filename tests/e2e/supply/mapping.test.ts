@@ -153,7 +153,7 @@ it('how an import is read opens with its file, and saving reads it again', async
   expect(list.figures).toMatchObject({ rejected: 1 });
   const page = await opened('administrator', `/imports/${list.id}`);
   const faults = faultsOf(page, portal);
-  await page.getByRole('link', { name: 'Column mapping' }).click();
+  await page.locator('#screen').getByRole('link', { name: 'Column mapping' }).click();
   await page.getByText('separated by ; · header in row 2').waitFor();
   expect(await page.locator('input[type=file]').count()).toBe(0);
   await page.getByRole('combobox', { name: 'Value of Ovalish' }).fill('oval');

@@ -353,14 +353,14 @@ it('one answer says what all stones of a list are; Approve is closed until it wo
 
   // A row shows its stone, and names the word that was read with a doubt.
   await row(page, 'B-2').filter({ hasText: 'Natural Round 1.50 ct E VS2' }).waitFor();
-  await row(page, 'Natural Marquise 12.07 ct J SI2, VG EX, very strong').waitFor();
+  await row(page, 'Natural Marquise 12.07 ct J SI2, VG EX, fluor very strong').waitFor();
   for (const size of [DESK, { ...DESK, width: 1280 }]) {
     await page.setViewportSize(size);
     await expect.poll(() => cutCells(page)).toEqual([]);
   }
   await page.getByText('Uncertain values 1').click();
   await page.getByText('1 row', { exact: true }).waitFor();
-  const doubtful = row(page, 'Natural Cushion Modified 2.07 ct E VS1, EX, strong');
+  const doubtful = row(page, 'Natural Cushion Modified 2.07 ct E VS1, EX, fluor strong');
   await doubtful.getByText('Shape “CMB” as Cushion Modified: it has its usual meaning').waitFor();
   await doubtful.locator('td').nth(1).click();
   const drawer = page.getByRole('complementary', { name: 'Row 2' });

@@ -75,7 +75,9 @@ async function lends(
   for (const { stock_no } of stones) await tick(row(page, stock_no));
   const memo = await issueTicked(page, `${pieces} stones`);
   for (const { stock_no } of stones)
-    await expect.poll(() => statusIn(row(page, stock_no)).textContent()).toBe('Business Process');
+    await expect
+      .poll(() => statusIn(row(page, stock_no)).textContent())
+      .toMatch(/^Their memo, \d\d\/\d\d$/);
   return { company, client, memo, stones };
 }
 

@@ -204,7 +204,7 @@ const ACT = new RegExp(
 const openActs = async (page: Page): Promise<string[]> =>
   (
     await page
-      .locator('main button:not([aria-disabled="true"], [disabled], [aria-pressed])')
+      .locator('main button:enabled:not([aria-disabled="true"], [aria-pressed])')
       .evaluateAll((buttons) =>
         buttons.flatMap((one) => (one.closest('thead') ? [] : [one.textContent ?? ''])),
       )

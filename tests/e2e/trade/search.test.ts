@@ -92,7 +92,7 @@ it('a filter of the address with a value that is none is named, and cleared with
     expect(await page.locator('tbody tr[data-index]').count()).toBe(0);
     await refused.getByRole('button', { name: `Clear ${filter}`, exact: true }).click();
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
-    expect(new URL(page.url()).search).toBe('?shape=OVAL');
+    expect(new URL(page.url()).search).toBe('?growth=both&shape=OVAL');
   }
   await goForgetful(page, '/search?color=QQ&cut=GD&shape=OVAL');
   await refused.getByText('2 filters are invalid', { exact: true }).waitFor();
@@ -476,7 +476,7 @@ describe('the results', () => {
     await page.waitForURL((url) => !url.search.includes('stone='));
     await choice(page, 'Shape', 'Pear').click();
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL', 'PEAR'] }));
-    expect(asked).toEqual(['OVAL from ', 'OVAL,PEAR from ?shape=OVAL']);
+    expect(asked).toEqual(['OVAL from ', 'OVAL,PEAR from ?growth=both&shape=OVAL']);
   });
 
   it('go on below the last row of a page', async () => {
