@@ -65,7 +65,7 @@ const receivedBy = (to: string) =>
   mail.received.filter(({ recipients }) => recipients.includes(to));
 
 describe('a letter', () => {
-  it('leaves the house as it was written', async () => {
+  it('leaves as it was written, above the address of the company', async () => {
     await write('ada@letters.example', {
       subject: 'Ä subject',
       body: 'Line one\n.\nLine “three”\n',
@@ -76,7 +76,15 @@ describe('a letter', () => {
       address: 'portal@house.example',
     });
     expect(letter.subject).toBe('Ä subject');
-    expect(letter.text?.trim()).toBe('Line one\n.\nLine “three”');
+    expect(letter.text?.trim().split('\n')).toEqual([
+      'Line one',
+      '.',
+      'Line “three”',
+      '',
+      'Facet Row',
+      'Invented Street 12, Second floor, 0000 Antwerp, Belgium',
+      '+32 3 000 00 00, office@facetrow.example, https://facetrow.example',
+    ]);
     expect(letter.html).toBeUndefined();
     const row = await sentRow('ada@letters.example');
     expect(letter.messageId).toBe(row.message_id);
