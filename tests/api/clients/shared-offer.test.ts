@@ -167,6 +167,7 @@ describe('a reader', () => {
       name: 'Ada Halden',
       firm: 'Halden & Roe',
       has_picture: false,
+      logo_id: null,
     });
     expect((await portal.call(null, 'GET', `/share/${token}/picture`)).status).toBe(404);
   });
