@@ -8626,9 +8626,9 @@ export interface paths {
          *
          *     A path that ends in `.svg` is a drawing, not a photo: the response is always the complete drawing. Other paths are
          *     files of the supplier that the portal has checked and stored. A picture has about the `width` that is wanted. Videos support
-         *     `Range` with one range. A 360° view consists of numbered frames: `frames.zip` is an archive of all frames,
-         *     `frames.json` states their number, and `frame.webp` is the `frame` that is wanted. `viewer` redirects to the supplier's viewer. For an unknown stone, or a stone without this
-         *     file, the response is 404.
+         *     `Range` with one range. A 360° view consists of numbered frames: `frames.zip` is an archive of all frames, and
+         *     `frames.json` states their number and their positions in the archive. `viewer` redirects to the supplier's viewer.
+         *     For an unknown stone, or a stone without this file, the response is 404.
          */
         get: operations["getStoneDrawing"];
         put?: never;
@@ -18261,7 +18261,7 @@ export interface components {
          * @description Kind of medium of a stone.
          * @enum {string}
          */
-        StoneDrawing: "picture.svg" | "film.svg" | "plot.svg" | "picture.webp" | "film.mp4" | "frames.zip" | "frames.json" | "frame.webp" | "viewer" | "certificate.webp" | "certificate.pdf";
+        StoneDrawing: "picture.svg" | "film.svg" | "plot.svg" | "picture.webp" | "film.mp4" | "frames.zip" | "frames.json" | "viewer" | "certificate.webp" | "certificate.pdf";
         /** @description The frames of a 360° view. */
         FrameList: {
             /** @description Number of frames of a full turn */
@@ -42704,8 +42704,6 @@ export interface operations {
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Wanted width of a stored picture in pixels. The response has the smallest stored width of at least this value (160, 640 or 1600), or the width of the original if the original is narrower. */
                 width?: number;
-                /** @description Number of the wanted frame of a 360° view. */
-                frame?: number;
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */

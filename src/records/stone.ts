@@ -356,7 +356,7 @@ export const STONE_ATTRIBUTES = {
   sell_amt: { kind: 'money', label: 'Total amount', filter: 'range', unit: '$' },
   rap: { kind: 'money', label: 'Rap', filter: 'range', unit: '$' },
   lab_grown_ppc: { kind: 'money', label: 'Lab-grown list $/ct', unit: '$' },
-  lab_grown_diff: { kind: 'discount', label: 'vs list %', unit: '%' },
+  lab_grown_diff: { kind: 'discount', label: 'Lab-grown list %', unit: '%' },
   length_mm: {
     ...MEASURE,
     label: 'Length',

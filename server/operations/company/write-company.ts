@@ -2,8 +2,13 @@ import type pg from 'pg';
 import type { StoredFileId, UserId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { isBic, isIban, normalizeBankNumber } from '#common/company/bank-numbers.ts';
-import type { BankAccount } from '#common/company/company-texts.ts';
+import {
+  type BankAccount,
+  COMPANY_LINES,
+  COMPANY_PARAGRAPHS,
+} from '#common/company/company-texts.ts';
 import { CURRENCIES } from '#common/company/currencies.ts';
+import { isEmail } from '#common/is-email.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import type { CompanyRecord } from '../../platform/company/company-profile.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
@@ -12,23 +17,6 @@ import { Refusal } from '../../platform/http/refusal.ts';
 type Changes = components['schemas']['CompanyChanges'];
 type Fault = { field: string; message: string };
 
-const TEXTS = [
-  'legal_name',
-  'trading_name',
-  'address_line_1',
-  'address_line_2',
-  'postal_code',
-  'city',
-  'phone',
-  'email',
-  'website',
-  'registration_number',
-  'currency',
-] as const;
-/** Texts that may have several lines. */
-const PARAGRAPHS = ['payment_terms', 'footer'] as const;
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const WEBSITE = /^https?:\/\/[^\s/]+\.[^\s]+$/;
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -42,11 +30,11 @@ const lines = (text: string): string =>
 export function applyCompanyChanges(present: CompanyRecord, changes: Changes): CompanyRecord {
   const faults: Fault[] = [];
   const next = { ...present };
-  for (const name of TEXTS) {
+  for (const name of COMPANY_LINES) {
     const text = changes[name];
     if (text !== undefined) next[name] = oneLine(text) || null;
   }
-  for (const name of PARAGRAPHS) {
+  for (const name of COMPANY_PARAGRAPHS) {
     const text = changes[name];
     if (text !== undefined) next[name] = lines(text) || null;
   }
@@ -57,7 +45,7 @@ export function applyCompanyChanges(present: CompanyRecord, changes: Changes): C
     if (isFaulty) faults.push({ field: `data.${field}`, message });
   };
   const { email, website, currency } = next;
-  refuseIf(email !== null && !EMAIL.test(email), 'email', 'Enter a valid e-mail address.');
+  refuseIf(email !== null && !isEmail(email), 'email', 'Enter a valid e-mail address.');
   refuseIf(
     website !== null && !WEBSITE.test(website),
     'website',
@@ -105,7 +93,7 @@ function checkAccount(account: BankAccount, refuseIf: RefuseIf): BankAccount {
   refuseIf(
     iban !== null && !isIban(iban),
     'iban',
-    'This IBAN is wrong: its check digits do not match. Compare it with the papers of the bank.',
+    'This IBAN is wrong: its check digits do not match. Compare it with a bank statement.',
   );
   refuseIf(bic !== null && !isBic(bic), 'bic', 'A BIC has 8 or 11 characters, such as KREDBEBB.');
   refuseIf(!CURRENCIES.includes(currency), 'currency', UNKNOWN_CURRENCY);

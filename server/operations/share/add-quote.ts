@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { BusinessId, QuoteId, UserId } from '#api/ids.gen.ts';
 import { QUOTE_PREFIX } from '#common/document-prefixes.ts';
+import { QUOTED_FACTS } from '#common/quoted-facts.ts';
 import type { Margin } from '#common/share-margin.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { StoneRow } from '../../stock/stones/stone-row.ts';
-import { toQuotedStone } from '../../trading/quotes/quoted-stone.ts';
 import { NEXT_NUMBER } from '../../workflows/number-series.ts';
 
 export interface NewQuote {
@@ -48,7 +48,7 @@ export async function addQuote(
     stones.map(({ stock_no }) => stock_no),
     stones.map(({ markup_ppc }) => markup_ppc),
     stones.map(({ sell_amt }) => sell_amt),
-    stones.map((stone) => JSON.stringify(toQuotedStone(stone))),
+    stones.map((stone) => JSON.stringify(stone, [...QUOTED_FACTS])),
   ]);
   const [quote] = rows;
   if (!quote) throw new Error('the insert of a quote returned no row');

@@ -3,7 +3,6 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 export const getStoneDrawing: Handler<OperationOf<'getStoneDrawing'>> = async (call) => {
   const { request, reply, path, query } = call;
-  const { width, frame } = query;
-  await sendMedium(call, request, reply, { id: path.id, name: path.drawing, width, frame });
+  await sendMedium(call, request, reply, { id: path.id, name: path.drawing, width: query.width });
   return undefined;
 };

@@ -10,6 +10,7 @@ import type {
 import type { components } from '#api/schema.gen.ts';
 import type { ClockHours } from '#common/format.ts';
 import type { MarkupMode, MarkupScope } from '#common/markup-scope.ts';
+import type { QuotedStone } from '#common/quoted-facts.ts';
 import type {
   ActiveFlagCode,
   ApprovalCode,
@@ -42,27 +43,6 @@ type CodeOf<Codes extends Record<string, { code: number }>> = Codes[keyof Codes]
 type DiamondType = (typeof DIAMOND_TYPE)[keyof typeof DIAMOND_TYPE];
 type GrowthType = (typeof GROWTH_TYPE)[keyof typeof GROWTH_TYPE];
 type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
-
-/** The facts of a stone that a quote prints. */
-export type QuotedStone = Pick<
-  Schemas['StoneRow'],
-  | 'id'
-  | 'stock_no'
-  | 'shape'
-  | 'color'
-  | 'clarity'
-  | 'cut'
-  | 'fancy'
-  | 'intensity'
-  | 'diamond_type'
-  | 'growth_type'
-  | 'lab'
-  | 'report_no'
-  | 'carat'
-  | 'markup_disc'
-  | 'markup_ppc'
-  | 'sell_amt'
->;
 
 /** Permitted values by stone column. A column without an entry is unrestricted. */
 export type Limits = Readonly<

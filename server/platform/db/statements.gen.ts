@@ -7975,7 +7975,6 @@ export interface Statements {
   'stone-media-find-frames': {
     given: readonly [ids.StoneId];
     row: {
-      key: string;
       sha256: Buffer;
       width: number | null;
       height: number | null;

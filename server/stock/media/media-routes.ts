@@ -42,7 +42,6 @@ const NAMES: readonly string[] = [
   ...Object.keys(STORED),
   'viewer',
   'frames.json',
-  'frame.webp',
 ];
 const DEFAULT_WIDTH = 640;
 
@@ -59,7 +58,7 @@ const FIND_VIEWER = statement(
 
 const FIND_FRAMES = statement(
   'stone-media-find-frames',
-  `select f.key, f.sha256, m.width, m.height, m.frame_starts as starts, m.frame_bytes as bytes
+  `select f.sha256, m.width, m.height, m.frame_starts as starts, m.frame_bytes as bytes
      from stone_media m join stone_media_file r on r.stone_id = m.stone_id and r.kind = m.kind join stored_file f on f.id = r.file_id
     where m.stone_id = $1 and m.kind = ${MEDIUM.video} and r.size = ${ORIGINAL} and m.mime = '${FRAMES_TYPE}'
       and m.state <> ${MEDIUM_STATE.removed}`,
@@ -75,17 +74,11 @@ interface MediaTools {
  */
 export function addStoneMedia(app: FastifyInstance, tools: MediaTools): void {
   for (const name of NAMES as Medium[]) {
-    app.get<{ Params: { id: StoneId }; Querystring: { width?: string; frame?: string } }>(
+    app.get<{ Params: { id: StoneId }; Querystring: { width?: string } }>(
       `/media/stones/:id/${name}`,
       (request, reply) => {
         const { id } = request.params;
-        const { width, frame } = request.query;
-        return sendMedium(tools, request, reply, {
-          id,
-          name,
-          width: Number(width),
-          frame: Number(frame ?? 1),
-        });
+        return sendMedium(tools, request, reply, { id, name, width: Number(request.query.width) });
       },
     );
   }
@@ -96,8 +89,6 @@ interface Wanted {
   readonly name: Medium;
   /** wanted width of a picture in pixels */
   readonly width?: number | undefined;
-  /** number of a frame of a 360° view, from 1 */
-  readonly frame?: number | undefined;
 }
 
 /**
@@ -108,7 +99,7 @@ export async function sendMedium(
   tools: MediaTools,
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, name, width = DEFAULT_WIDTH, frame = 1 }: Wanted,
+  { id, name, width = DEFAULT_WIDTH }: Wanted,
 ): Promise<FastifyReply> {
   if (!UUID.test(id)) throw refuse('notFound');
   // Allows other websites to embed the media.
@@ -116,8 +107,7 @@ export async function sendMedium(
   const draw = DRAWN[name];
   if (draw) return sendDrawing(tools.pool, reply, id, draw);
   if (name === 'viewer') return sendToViewer(tools.pool, reply, id);
-  if (name === 'frames.json' || name === 'frame.webp')
-    return sendFrames(tools, request, reply, { id, frame: name === 'frame.webp' ? frame : null });
+  if (name === 'frames.json') return sendFrameList(tools.pool, request, reply, id);
   return sendFile(tools, request, reply, { id, name, width });
 }
 
@@ -183,33 +173,23 @@ async function sendFile(
   return reply.header('content-length', bytes).send(await storage.open(file.key));
 }
 
-/** Sends the list of the frames, or one frame as a part of the zip file of all frames. */
-async function sendFrames(
-  { pool, storage }: MediaTools,
+async function sendFrameList(
+  pool: pg.Pool,
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, frame }: { readonly id: StoneId; readonly frame: number | null },
+  id: StoneId,
 ): Promise<FastifyReply> {
   const { rows } = await runStatement(pool, FIND_FRAMES, [id]);
   const [found] = rows;
   if (!found?.starts || !found.bytes) throw refuse('notFound');
-  const { key, sha256, width, height, starts, bytes } = found;
-  const [start, length] = frame === null ? [0, 0] : [starts[frame - 1], bytes[frame - 1]];
-  if (frame !== null && !length) throw refuse('notFound');
+  const { sha256, width, height, starts, bytes } = found;
   reply.header('content-security-policy', FILE_POLICY);
-  if (isUnchanged(request, reply, tagOf(sha256, frame ?? 'list'))) return reply.code(304).send();
-  if (frame === null) {
-    const missing = bytes.flatMap((one, at) => (one === 0 ? [at + 1] : []));
-    return reply.send({ frames: bytes.length, missing, starts, bytes, width, height });
-  }
-  return reply
-    .type('image/webp')
-    .header('content-length', length)
-    .send(await storage.open(key, { start: start ?? 0, end: (start ?? 0) + (length ?? 0) - 1 }));
+  if (isUnchanged(request, reply, tagOf(sha256))) return reply.code(304).send();
+  const missing = bytes.flatMap((one, at) => (one === 0 ? [at + 1] : []));
+  return reply.send({ frames: bytes.length, missing, starts, bytes, width, height });
 }
 
-const tagOf = (sha256: Buffer, part: string | number = ''): string =>
-  `"${sha256.toString('hex').slice(0, 32)}${part === '' ? '' : `-${part}`}"`;
+const tagOf = (sha256: Buffer): string => `"${sha256.toString('hex').slice(0, 32)}"`;
 
 /** Sets the headers for caches. Returns true if the caller has this version of the file. */
 function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {

@@ -30,8 +30,8 @@ const MTIME = new Date('2000-01-01T00:00:00Z');
 const isFrame = (frame: FrameOrFault): frame is Frame => !(frame instanceof MediaFault);
 
 /**
- * Writes the frames into one zip file without compression, so that the portal can send each frame
- * as a part of the file.
+ * Writes the frames into one zip file without compression, so that the browser can show each frame
+ * as soon as its part has arrived.
  */
 export async function packFrames(
   frames: readonly FrameOrFault[],

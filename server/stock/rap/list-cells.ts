@@ -58,8 +58,8 @@ export function gradeNumbers({ color, clarity, flawless }: RapGrades): GradeNumb
 }
 
 /**
- * Groups the cells of Rap lists by kind. Replaces the indexes `color` and `clarity` with grade numbers of the
- * database (`sub_master.nr`). The number is 0 if the database lacks the grade.
+ * Groups the cells of Rap lists by kind. Replaces the indexes `color` and `clarity` with grade
+ * numbers of the database (`sub_master.nr`). The number is 0 if the database lacks the grade.
  */
 export function byKind(
   cells: readonly ListCell[],

@@ -1,5 +1,5 @@
 import type { StoneId } from '#api/ids.gen.ts';
-import type { QuotedStone } from '../../platform/db/columns.ts';
+import type { QuotedStone } from '#common/quoted-facts.ts';
 import type { Issuer } from '../pdf/issuer.ts';
 import type { PrintColumn, PrintDocument } from '../pdf/print-document.ts';
 import { type Statement, statementsOn } from '../pdf/statements.ts';

@@ -18,6 +18,23 @@ export const TAX_KINDS: Readonly<Record<TaxNumber['kind'], string>> = {
   tin: 'Tax number',
 };
 
+/** Texts of the profile on one line. */
+export const COMPANY_LINES = [
+  'legal_name',
+  'trading_name',
+  'address_line_1',
+  'address_line_2',
+  'postal_code',
+  'city',
+  'phone',
+  'email',
+  'website',
+  'registration_number',
+  'currency',
+] as const;
+/** Texts that may have several lines. */
+export const COMPANY_PARAGRAPHS = ['payment_terms', 'footer'] as const;
+
 type Named = Pick<CompanyProfile, 'legal_name' | 'trading_name'>;
 
 export const companyName = ({ legal_name, trading_name }: Named): string =>

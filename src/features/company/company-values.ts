@@ -2,7 +2,12 @@ import { api, unwrapBody } from '#api/api-client.ts';
 import type { CountryId, StoredFileId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { TEXTS } from '#api/texts.ts';
-import type { BankAccount, CompanyProfile } from '#common/company/company-texts.ts';
+import {
+  type BankAccount,
+  COMPANY_LINES,
+  COMPANY_PARAGRAPHS,
+  type CompanyProfile,
+} from '#common/company/company-texts.ts';
 import { count } from '#common/count.ts';
 import { onlyChanges } from '../../shared/records/only-changes.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
@@ -11,21 +16,7 @@ type Schemas = components['schemas'];
 export type TaxNumber = Schemas['TaxNumber'];
 type Changes = Schemas['CompanyChanges'];
 
-const TEXT_FIELDS = [
-  'legal_name',
-  'trading_name',
-  'address_line_1',
-  'address_line_2',
-  'postal_code',
-  'city',
-  'phone',
-  'email',
-  'website',
-  'registration_number',
-  'currency',
-  'payment_terms',
-  'footer',
-] as const;
+const TEXT_FIELDS = [...COMPANY_LINES, ...COMPANY_PARAGRAPHS] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
 /** Values of the form. Unknown texts are empty. */

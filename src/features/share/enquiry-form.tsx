@@ -2,6 +2,7 @@ import { Button, Flex, Modal, Stack, Text, Textarea, TextInput } from '@mantine/
 import { type FormEvent, useState } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
+import { isEmail } from '#common/is-email.ts';
 import * as longest from '#common/lengths.gen.ts';
 import { sendShareEnquiry } from './share-calls.ts';
 
@@ -17,7 +18,6 @@ type EnquiryFormProps = {
   readonly onClose: () => void;
 };
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MOBILE = /^\+?[0-9 ()-]{5,39}$/;
 
 interface Faults {
@@ -32,7 +32,7 @@ function faultsOf(name: string, email: string, mobile: string): Faults {
     name: name.trim() === '' ? 'Please enter your name.' : null,
     email: none
       ? 'Please enter an e-mail address or a telephone number.'
-      : email.trim() !== '' && !EMAIL.test(email.trim())
+      : email.trim() !== '' && !isEmail(email.trim())
         ? 'Please enter a valid e-mail address.'
         : null,
     mobile:

@@ -27,7 +27,7 @@ const LIMIT_TEXT: Readonly<Record<NonNullable<RepriceLine['limit']>, string>> = 
   max_points: 'Largest change in points',
   max_percent: 'Largest change in percent',
   lowest: 'Lowest comparable price',
-  taken: 'Stone is not free',
+  taken: 'Stone not available',
   no_rap: 'No Rap price',
   no_list_price: 'No lab-grown list price',
   few_comparables: 'Too few comparable stones',
@@ -35,13 +35,13 @@ const LIMIT_TEXT: Readonly<Record<NonNullable<RepriceLine['limit']>, string>> = 
 };
 const CONFLICT_TEXT: Readonly<Record<NonNullable<RepriceLine['conflict']>, string>> = {
   price_changed: 'Price changed since',
-  taken: 'Stone is not free',
+  taken: 'Stone not available',
 };
 
 export function guardrailText({ limit, is_left_out, conflict }: RepriceLine): string {
   if (conflict !== null) return CONFLICT_TEXT[conflict];
   if (limit === null) return EMPTY;
-  return is_left_out && limit === 'lowest' ? 'Already the lowest or below' : LIMIT_TEXT[limit];
+  return is_left_out && limit === 'lowest' ? 'At or below the lowest price' : LIMIT_TEXT[limit];
 }
 
 export const decisionOf = ({

@@ -1,3 +1,5 @@
+import { isEmail } from '#common/is-email.ts';
+
 export type FieldFaults<Field extends string> = {
   readonly [F in Field]?: string | undefined;
 };
@@ -40,11 +42,9 @@ export const isFilled =
   (value: string): string | null =>
     value.trim() === '' ? sentence : null;
 
-const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 export const emailFault = (value: string): string | null => {
   if (value.trim() === '') return 'Enter your e-mail address';
-  return LOOKS_LIKE_EMAIL.test(value.trim()) ? null : 'Enter a valid e-mail address';
+  return isEmail(value.trim()) ? null : 'Enter a valid e-mail address';
 };
 
 const MOBILE = /^[0-9 ()-]{5,20}$/;

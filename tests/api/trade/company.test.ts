@@ -103,6 +103,11 @@ describe('the company profile', () => {
     const answer = await put({ city: 'Ghent' }, { city: 'Brussels' });
     expectProblem(answer, 409, 'was.city');
     expect(answer.body.code).toBe('CHANGED_MEANWHILE');
+    const { city } = await read();
+    const together = ['Ghent', 'Bruges', 'Liège'].map((next) => put({ city: next }, { city }));
+    const statuses = (await Promise.all(together)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 409, 409]);
+    await put({ city });
   });
 
   it('lists what documents lack', async () => {

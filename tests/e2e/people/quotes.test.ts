@@ -56,7 +56,6 @@ it('lists the own quotes, says which expired, and opens them again', async () =>
   const row = (no: string) => page.locator('tbody tr[data-index]').filter({ hasText: no });
   await row(number).getByText('Valid', { exact: true }).waitFor();
   await row(old).getByText('Expired', { exact: true }).waitFor();
-  await page.screenshot({ path: '/tmp/vq/quotes.png' });
   const press = (name: string) => () => page.getByRole('button', { name, exact: true }).click();
   const pdf = await downloadedBy(page, press(`PDF: ${number}`));
   expect(readPdf(pdf).text).toContain('Bram Test Bench');

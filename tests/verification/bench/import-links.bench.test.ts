@@ -12,11 +12,11 @@ import {
 } from '../../support/trade/import-desk.ts';
 import { type BenchWorld, benchWorld } from './support/bench-world.ts';
 import { summary } from './support/measure.ts';
-import { meanwhile } from './support/steady-buyer.ts';
+import { searchDuring } from './support/steady-buyer.ts';
 
 /** `IMPORT_ROWS=100000` is a large list of the trade, and takes minutes. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 10_000);
-/** Of a list with three links in each row to the same list without links. */
+/** Highest allowed ratio of a list with three links in each row to the same list without links. */
 const ALLOWED = 1.6;
 const HEADS = 'Stock #,Type,Shape,Carat,Color,Clarity,Cut,Polish,Symmetry,Lab,Report No,Rap,Disc %';
 const LINKS = 'Image,Video,CertificateImage';
@@ -96,7 +96,7 @@ async function imported(firm: string, withLinks: boolean) {
       spent[name] = (spent[name] ?? 0) + performance.now() - began;
     }
   };
-  const { times } = await meanwhile(world, async () => {
+  const { times } = await searchDuring(world, async () => {
     await work();
     await lists.act(administrator, id, 'approve');
     await work();
@@ -118,7 +118,7 @@ async function imported(firm: string, withLinks: boolean) {
         .join(', ')}; whole ${whole.toFixed(0)} ms, ${waiting.rows[0]?.count} links wait`,
       ...(['searches', 'holds'] as const).map((kind) => {
         const { median, p95, most } = summary(times[kind]);
-        return `  ${kind} meanwhile: p50 ${median.toFixed(1)}, p95 ${p95.toFixed(1)}, longest ${most.toFixed(0)} ms (${times[kind].length})`;
+        return `  ${kind} during the import: p50 ${median.toFixed(1)}, p95 ${p95.toFixed(1)}, longest ${most.toFixed(0)} ms (${times[kind].length})`;
       }),
     ].join('\n'),
   );

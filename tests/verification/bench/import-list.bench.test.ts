@@ -21,7 +21,7 @@ import {
 } from '../../support/trade/import-desk.ts';
 import { type BenchWorld, benchWorld } from './support/bench-world.ts';
 import { summary } from './support/measure.ts';
-import { meanwhile, type Times } from './support/steady-buyer.ts';
+import { searchDuring, type Times } from './support/steady-buyer.ts';
 
 const STONES = 20_000;
 /** `IMPORT_ROWS=100000` is a large list of the trade, and takes minutes. */
@@ -191,8 +191,8 @@ test(`a workbook of ${ROWS} rows and ${WIDE.length} columns is imported while pe
   const file = path.join(folder, 'wide.xlsx');
   await writeLargeWorkbook(createWriteStream(file), WIDE, ROWS, rowOf);
   const floor = await byHand();
-  await meanwhile(world, () => sleep(2_000));
-  const idle = (await meanwhile(world, () => sleep(8_000))).times;
+  await searchDuring(world, () => sleep(2_000));
+  const idle = (await searchDuring(world, () => sleep(8_000))).times;
   const sent = await lists.sendBytes(administrator, await readFile(file), {}, 'wide.xlsx');
   expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 });
   const { id } = sent.body.data as StockImport;
@@ -202,9 +202,9 @@ test(`a workbook of ${ROWS} rows and ${WIDE.length} columns is imported while pe
   const timer = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss);
   }, 100);
-  const prepared = await meanwhile(world, () => work(id));
+  const prepared = await searchDuring(world, () => work(id));
   await lists.act(administrator, id, 'approve');
-  const applied = await meanwhile(world, () => work(id));
+  const applied = await searchDuring(world, () => work(id));
   clearInterval(timer);
   const committed = performance.now();
   const last = await world.portal.database.pool.query(

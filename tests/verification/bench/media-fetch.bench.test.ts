@@ -10,12 +10,12 @@ import { syncMediaLinks } from '../../../server/stock/media/sync-links.ts';
 import type { StoneId } from '../../../src/api/ids.gen.ts';
 import { type BenchWorld, benchWorld } from './support/bench-world.ts';
 import { summary } from './support/measure.ts';
-import { meanwhile } from './support/steady-buyer.ts';
+import { searchDuring } from './support/steady-buyer.ts';
 
 const STONES = Number(process.env.BENCH_MEDIA_STONES ?? 20_000);
 const ROUNDS = 8;
 const ROUND_MS = 5_000;
-/** Of a search while pictures are fetched to the same search without. */
+/** Highest allowed ratio of a search while pictures are fetched to the same search without. */
 const ALLOWED = 1.1;
 
 let world: BenchWorld;
@@ -70,15 +70,15 @@ async function fetching(): Promise<number> {
 }
 
 test('searches are as fast while pictures are fetched', async () => {
-  await meanwhile(world, () => sleep(ROUND_MS));
-  await meanwhile(world, fetching);
+  await searchDuring(world, () => sleep(ROUND_MS));
+  await searchDuring(world, fetching);
   const idle: number[] = [];
   const busy: number[] = [];
   let fetched = 0;
   // In turn, so that a machine that slows down slows both.
   for (let round = 0; round < ROUNDS; round += 1) {
-    idle.push(...(await meanwhile(world, () => sleep(ROUND_MS))).times.searches);
-    const { value, times } = await meanwhile(world, fetching);
+    idle.push(...(await searchDuring(world, () => sleep(ROUND_MS))).times.searches);
+    const { value, times } = await searchDuring(world, fetching);
     busy.push(...times.searches);
     fetched += value;
   }

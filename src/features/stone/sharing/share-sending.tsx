@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { formatDateTime } from '#common/format.ts';
+import { isEmail } from '#common/is-email.ts';
 import type { ShareMedium } from '#common/share-text.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { notifyProblem } from '../../../shared/frame/notify-problem.ts';
@@ -21,11 +22,10 @@ import { shareStones } from './share-calls.ts';
 import type { Offer } from './use-offer.ts';
 
 const DAYS = ['7', '14', '30', '90'];
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 function addressProblemOf(address: string): string | null {
   if (address === '') return 'Enter an e-mail address.';
-  return ADDRESS.test(address) ? null : 'Enter a valid e-mail address.';
+  return isEmail(address) ? null : 'Enter a valid e-mail address.';
 }
 
 type ShareSendingProps = {

@@ -13,7 +13,7 @@ const SEARCHES = [
 ].map((data) => JSON.stringify({ data }));
 
 /** Runs the work while a customer searches and holds, from a thread of its own. */
-export async function meanwhile<T>(
+export async function searchDuring<T>(
   { portal, customer, free }: BenchWorld,
   during: () => Promise<T>,
 ): Promise<{ value: T; times: Times }> {
