@@ -104,9 +104,9 @@ describe('the settings', () => {
     await field.press('Enter');
     await page.waitForURL(/\/settings\/markup/);
     await field.press('Escape');
-    await expect.poll(() => menu.getByRole('link').count()).toBe(12);
+    await expect.poll(() => menu.getByRole('link').count()).toBe(13);
     expect(await menu.getByRole('heading').allTextContents()).toEqual([
-      ...['People', 'Pricing', 'Trading', 'Catalogue', 'Home page', 'Connections'],
+      ...['Company', 'People', 'Pricing', 'Trading', 'Catalogue', 'Home page', 'Connections'],
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('the settings', () => {
     const field = page.getByRole('combobox', { name: 'Find a setting' });
     await expect.poll(() => field.inputValue()).toBe('Users');
     await field.click();
-    await expect.poll(() => page.getByRole('option').count()).toBe(12);
+    await expect.poll(() => page.getByRole('option').count()).toBe(13);
     await field.fill('banner');
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Home settings']);
     await field.press('ArrowDown');

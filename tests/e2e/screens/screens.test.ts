@@ -80,7 +80,7 @@ const WORKFLOWS: Screen = { entry: 'Workflows', title: 'Workflows' };
 const AUDIT: Screen = { entry: 'Audit log', title: 'Audit log' };
 const CUSTOMERS: Screen = { entry: 'Customers', title: 'Customers' };
 const MY_BUSINESS: Screen = { entry: 'My business', title: 'My business' };
-const MASTER: Screen = { entry: 'Settings', title: 'Master data' };
+const SETTINGS: Screen = { entry: 'Settings', title: 'Company' };
 
 /** What each role finds in its sidebar, from top to bottom. */
 const SELL = [STONES, SAVED, DEMANDS, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL, SHARED];
@@ -98,7 +98,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ...[CUSTOMERS, KYC, ASSOCIATES, GUESTS, MAILINGS, EXTERNAL],
     ...REPORTS,
     ...[WORKFLOWS, AUDIT],
-    MASTER,
+    SETTINGS,
   ],
   [ROLE.customer]: [HOME, MY_LISTS, QUOTES, ...BUY, MY_BUSINESS],
   [ROLE.guest]: [
@@ -126,7 +126,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ...SUPPLY,
     ...[CUSTOMERS, KYC, ASSOCIATES, GUESTS, MAILINGS],
     ...REPORTS,
-    MASTER,
+    SETTINGS,
   ],
 };
 const ROLES = Object.values(ROLE).map((role) => [ROLE_NAME[role], role] as const);

@@ -103,23 +103,29 @@ export const DESCRIBED: readonly Described[] = Object.entries(contract.paths).fl
 const ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false });
 addFormats.default(ajv);
 ajv.addSchema({ ...contract, $id: 'contract' });
-const validators = new Map<string, ValidateFunction | null>();
+interface Content {
+  /** null where the contract names no JSON */
+  readonly validate: ValidateFunction | null;
+  readonly hasOtherKinds: boolean;
+}
+const contents = new Map<string, Content>();
 
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-function validatorOf({ path, method }: Described, status: number): ValidateFunction | null {
+function contentOf({ path, method }: Described, status: number): Content {
   const pointer = `#/paths/${escaped(path)}/${method.toLowerCase()}/responses/${status}`;
-  const known = validators.get(pointer);
-  if (known !== undefined) return known;
+  const known = contents.get(pointer);
+  if (known) return known;
   const item = (contract.paths as unknown as Record<string, Record<string, Written>>)[path];
   const written = item?.[method.toLowerCase()]?.responses[String(status)];
   const place = (written as { $ref?: string } | undefined)?.$ref ?? pointer;
   const { content } = resolved<{ content?: Record<string, unknown> }>(written ?? {});
-  const made =
-    content && JSON_KIND in content
-      ? ajv.compile({ $ref: `contract${place}/content/${escaped(JSON_KIND)}/schema` })
-      : null;
-  validators.set(pointer, made);
+  const kinds = Object.keys(content ?? {});
+  const validate = kinds.includes(JSON_KIND)
+    ? ajv.compile({ $ref: `contract${place}/content/${escaped(JSON_KIND)}/schema` })
+    : null;
+  const made = { validate, hasOtherKinds: kinds.some((kind) => kind !== JSON_KIND) };
+  contents.set(pointer, made);
   return made;
 }
 
@@ -129,9 +135,9 @@ export function answerFaults(
   { status, isJson, body }: { status: number; isJson: boolean; body: unknown },
 ): string[] {
   if (!operation.statuses.has(status)) return [`the contract does not name ${status}`];
-  const validate = validatorOf(operation, status);
+  const { validate, hasOtherKinds } = contentOf(operation, status);
   if (!validate) return isJson ? ['JSON where the contract names none'] : [];
-  if (!isJson) return ['no JSON where the contract names it'];
+  if (!isJson) return hasOtherKinds ? [] : ['no JSON where the contract names it'];
   if (validate(body)) return [];
   return (validate.errors ?? [])
     .slice(0, 3)
