@@ -87,7 +87,6 @@ export function LongSelect(props: LongSelectProps) {
   return (
     <Combobox
       store={store}
-      keepMounted={false}
       resetSelectionOnOptionHover={false}
       onOptionSubmit={(picked) => choose(found.find((option) => option.value === picked))}
     >

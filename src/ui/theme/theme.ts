@@ -2,6 +2,7 @@ import {
   type ActionIconProps,
   type ButtonProps,
   type CheckboxProps,
+  type ComboboxProps,
   createTheme,
   type DrawerProps,
   type MenuProps,
@@ -66,6 +67,8 @@ export const theme = createTheme({
       rightSectionPointerEvents: 'none',
     }),
     Checkbox: defaults<CheckboxProps>({ size: 'md' }),
+    // Mantine keeps the options of each closed choice in the page: 252 for a country alone.
+    Combobox: defaults<ComboboxProps>({ keepMounted: false }),
     Menu: defaults<MenuProps>(FLOATING),
     Popover: defaults<PopoverProps>(FLOATING),
     Tooltip: defaults<TooltipProps>({

@@ -11,6 +11,7 @@ import {
   windowOf,
 } from '../../support/browser/pages.ts';
 import { some } from '../../support/runner/some.ts';
+import { inTurn } from '../../support/screens/turns.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf } from '../../support/trade/desk.ts';
 import { keepDeskOf } from '../../support/trade/keep-desk.ts';
@@ -73,7 +74,7 @@ describe('the first stop of the Tab key', () => {
     'leads %s past frame and filters to the rows',
     LONG,
     async (who, paths) => {
-      for (const path of paths) {
+      for (const path of inTurn(paths, 3)) {
         const page = await screen(cast[who as keyof Cast], path);
         await page.locator('[role="grid"][aria-busy="false"]').first().waitFor();
         await page

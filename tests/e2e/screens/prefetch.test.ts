@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { windowOf } from '../../support/browser/pages.ts';
 import { settled } from '../../support/browser/settled.ts';
-import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
 let portal: Portal;
@@ -34,16 +34,39 @@ async function scriptsOfTheSearch(page: Page): Promise<string[]> {
   return scripts;
 }
 
-it('fetches the stone drawer before it is opened', async () => {
-  const context = await windowOf(browser, cast.ada);
+/** Opens a window whose browser does not save data. */
+async function generousWindow(person: Person): Promise<Page> {
+  const context = await windowOf(browser, person);
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: false } });
   });
-  const page = await context.newPage();
+  return await context.newPage();
+}
+
+it('fetches the stone drawer before it is opened', async () => {
+  const page = await generousWindow(cast.ada);
   const drawer = page.waitForRequest(DRAWER);
   await scriptsOfTheSearch(page);
   await drawer;
-  await context.close();
+  await page.context().close();
+});
+
+it('fetches what any list needs, but the calendar of dates only when it is opened', async () => {
+  const page = await generousWindow(cast.administrator);
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto(`${portal.url}/client`);
+  for (const part of [/PageSizes/, /ExportDialog/, /ColumnsPanel/])
+    await expect.poll(() => scripts.some((url) => part.test(url))).toBe(true);
+  // What is prefetched comes in idle moments, one part after the other.
+  await page.evaluate(async () => {
+    for (let turns = 0; turns < 60; turns += 1) {
+      await new Promise<unknown>((done) => requestIdleCallback(done));
+      await fetch(location.href, { cache: 'no-store' });
+    }
+  });
+  expect(scripts.filter((url) => /DayCalendar/.test(url))).toEqual([]);
+  await page.context().close();
 });
 
 it('saves data if the browser wants it: the drawer is fetched when it is opened', async () => {

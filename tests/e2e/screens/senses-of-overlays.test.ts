@@ -25,8 +25,8 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-/** The administrator meets most of them, and a third of those by turn; others half. */
-const oneIn = (role: RoleCode): number => (role === ROLE.administrator ? 3 : 2);
+/** The administrator meets most of them, and a sixth of those by turn; others a quarter. */
+const oneIn = (role: RoleCode): number => (role === ROLE.administrator ? 6 : 4);
 
 it('nothing that stands over a screen is closed to other senses', {
   timeout: 3_600_000,

@@ -4,6 +4,7 @@ import { ROLE } from '#machines/codes.ts';
 import { DOORS } from '../../support/browser/all-screens.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { DESK, newWindow } from '../../support/browser/pages.ts';
+import { keyFaults, OF_EVERY_LIST, OF_EVERY_SCREEN } from '../../support/screens/key-meanings.ts';
 import { LOOKS } from '../../support/screens/looks.ts';
 import { faultsIn, faultsInTurn } from '../../support/screens/senses.ts';
 import { walkScreens } from '../../support/screens/walk-screens.ts';
@@ -29,8 +30,11 @@ afterAll(async () => {
 const { auditor, administrator, ...others } = ROLE;
 const ROLES = [...Object.values(others), auditor, administrator];
 
-it('no screen of any role is closed to other senses', { timeout: 3_600_000 }, async () => {
+it('no screen of any role is closed to other senses or gives a key two meanings', {
+  timeout: 3_600_000,
+}, async () => {
   const faults: string[] = [];
+  const keys = new Set<string>();
   let index = 0;
   const closed = await walkScreens({
     browser,
@@ -39,11 +43,16 @@ it('no screen of any role is closed to other senses', { timeout: 3_600_000 }, as
     people: ROLES.map((role) => byRole(cast)[role]),
     look: async (page, address, { id }) => {
       index += 1;
+      const heading = page.getByRole('heading', { level: 1 }).first();
+      if (!/^Not found/.test((await heading.textContent()) ?? ''))
+        faults.push(...(await keyFaults(page, address, keys)));
       faults.push(...(await faultsInTurn(page, `${id}, ${address}`, index)));
     },
   });
   expect(closed).toEqual([]);
   expect(faults).toEqual([]);
+  for (const key of [...OF_EVERY_LIST, ...OF_EVERY_SCREEN]) expect(keys).toContain(key);
+  expect(keys.size).toBeGreaterThan(20);
 });
 
 /** The page of a link, for a reader without an account. */

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What each key says it does, wherever it is offered. */
+const MEANINGS: Readonly<Record<string, RegExp>> = {
+  H: /^Hold$/,
+  C: /^Confirm$/,
+  M: /^Memo$/,
+  A: /cart$/,
+  W: /^Watch$|watchlist$/,
+  N: /^Note$|^New note$|notes$/,
+  E: /^Enquire$/,
+  X: /^Compare$/,
+  S: /^Share$/,
+  D: /^Export$/,
+  Q: /^Join waitlist$/,
+  'Shift Q': /^Leave waitlist$/,
+  Y: /^Approve|^Accept|back$|again$/,
+  R: /^Reject|^Refuse|off the market$/,
+  'Shift Y': /^Register/,
+  L: /^Release/,
+  T: /^Extend/,
+  V: /^Receive/,
+  B: /^Scan/,
+  F: /for|client/i,
+  G: /^Reassign/,
+  O: /again/,
+  P: /PDF$/,
+  'Shift S': /^Sell/,
+  'Shift W': /^Withdraw/,
+  'Shift N': /^Add|^Load|^Put|^New|^Send|^Write a mailing/,
+  'Shift E': /^Change|^Edit/,
+  'Shift P': /^Change the order$/,
+  'Shift R': /^Fetch/,
+  'Shift X': /^Cancel|^Close/,
+  'Shift O': /done/,
+  'Shift A': /^Activate/,
+  'Shift D': /^Deactivate/,
+  'Shift I': /^Import/,
+  'Shift Z': /^Take back|^Reverse|^Roll back/,
+  'Shift T': /^Turn/,
+  'Alt ↑': /^Move .+ up$/,
+  'Alt ↓': /^Move .+ down$/,
+  Delete: /^Remove/,
+};
+export const OF_EVERY_LIST = ['J', 'K', 'Space', 'Shift J', 'Shift K', 'Ctrl A', 'Enter', 'Esc'];
+export const OF_EVERY_SCREEN = ['Ctrl K', '/', '?', '['];
+const OF_PREVIEWS = ['+', '-', 'Shift T', 'Ctrl Enter', '↓', '↑', '1', '2', '3', '4', '5'];
+
+interface Line {
+  readonly keys: readonly string[];
+  readonly what: string;
+}
+
+export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Help' });
+
+export async function linesOf(page: Page): Promise<Line[]> {
+  await expect
+    .poll(
+      async () => {
+        // A screen that is made to be typed into puts the hands on its first field.
+        await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+        if ((await sheet(page).count()) === 0) await page.keyboard.press('?');
+        return sheet(page).count();
+      },
+      { message: page.url() },
+    )
+    .toBe(1);
+  const lines = await sheet(page)
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      rows.map((row) => ({
+        what: row.querySelector('dt')?.firstChild?.textContent ?? '',
+        keys: [...row.querySelectorAll('dd > span')].map((together) =>
+          [...together.children].map((key) => key.textContent).join(' '),
+        ),
+      })),
+    );
+  await page.keyboard.press('Escape');
+  await sheet(page).waitFor({ state: 'detached' });
+  return lines;
+}
+
+/** Parts that come after the screen bring their keys with them. */
+async function allLinesOf(page: Page): Promise<Line[]> {
+  let lines = await linesOf(page);
+  await expect
+    .poll(async () => {
+      const before = JSON.stringify(lines);
+      lines = await linesOf(page);
+      return JSON.stringify(lines) === before;
+    })
+    .toBe(true);
+  return lines;
+}
+
+/** The keys offered on this screen that have a second meaning, or another one than elsewhere. */
+export async function keyFaults(page: Page, address: string, met: Set<string>): Promise<string[]> {
+  const faults: string[] = [];
+  const here = new Map<string, string>();
+  for (const { keys, what } of await allLinesOf(page))
+    for (const key of keys) {
+      // Two records on one screen, as a client and its requests, do not share a key either.
+      if (here.has(key)) faults.push(`${address}: ${key} is ${here.get(key)} and ${what}`);
+      here.set(key, what);
+      met.add(key);
+      const known = [...OF_EVERY_LIST, ...OF_EVERY_SCREEN, ...OF_PREVIEWS].includes(key);
+      if (!known && !MEANINGS[key]?.test(what)) faults.push(`${address}: ${key} is ${what}`);
+    }
+  return faults;
+}
