@@ -38,12 +38,14 @@ export async function startBackgroundWork({
     {
       live: (id) => events.onNotify(id),
       outbox: () => jobs.relay.wake(),
+      [jobs.channel]: jobs.onNewJob,
       [CACHED_ROWS]: invalidate,
     },
     () => {
       invalidate();
       publisher.refreshAll();
       jobs.relay.wake();
+      jobs.onGap();
     },
     (error) => logError('the LISTEN connection failed', error),
   );

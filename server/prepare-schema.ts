@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { prepareQueues } from './jobs/queues.ts';
 import { loadPlaces } from './people/places/load-places.ts';
 import { BootError, firstLine, hasErrorCode } from './platform/boot-error.ts';
 import { applyEdges } from './platform/db/apply-edges.ts';
@@ -29,7 +30,7 @@ export async function prepareSchema(ownerUrl: string, worker: string | null): Pr
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   owner.on('error', () => undefined);
   try {
-    await prepareQueueSchema(owner);
+    await prepareQueueSchema(owner, prepareQueues);
     if (worker !== null) await grantWorkerPrivileges(owner, worker);
   } finally {
     await owner.end();

@@ -60,8 +60,7 @@ export async function startAuditJobs(
   } else await boss.unschedule(QUEUES.auditCarry);
   const run = async (id: AuditCheckId) =>
     runAuditCheck(auditDatabase.pool, auditChain, id, stopping);
-  const quick = { pollingIntervalSeconds: 1 };
-  await work<{ check_id: AuditCheckId }>(QUEUES.auditCheck, quick, async (jobs) => {
+  await work<{ check_id: AuditCheckId }>(QUEUES.auditCheck, {}, async (jobs) => {
     for (const { data } of jobs) await run(data.check_id);
   });
   await work(QUEUES.auditCheckNightly, {}, async () => {

@@ -60,11 +60,15 @@ import { type NoticeJob, writeNotices } from './write-notices.ts';
 
 export interface Jobs {
   relay: OutboxRelay;
+  /** channel on which the queue announces new jobs */
+  channel: string;
+  onNewJob(queue: string): void;
+  /** Looks for jobs whose announcements were missed. */
+  onGap(): void;
   stop(): Promise<void>;
 }
 
-// Every job may safely run more than once. The queue retries a failed job for about two days.
-const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
+// Every job may safely run more than once.
 const JOBS_AT_ONCE = 100;
 const MAIL_BATCH_SIZE = 20;
 // Staging or comparing a long stock list takes minutes in a single statement.
@@ -73,8 +77,8 @@ const IMPORT_CONNECTIONS = { connections: 3, statementTimeout: 15 * 60_000 };
 // connection holds the lock on mailings, and one runs queries.
 const MAIL_CONNECTIONS = { connections: BULK_CONNECTIONS + 2, statementTimeout: 30_000 };
 const MEDIA_CONNECTIONS = { connections: 3, statementTimeout: 60_000 };
-// A one-time code in an e-mail is urgent: if the process dies, the job restarts within a minute.
-const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
+/** A new job is announced. Polling finds jobs that are due at a time, and jobs to be retried. */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
 
 /**
  * `post` sends single e-mails, `openPost` opens a transport for bulk e-mails. Both are null without
@@ -104,14 +108,19 @@ export async function startJobs(
   logError: LogError,
 ): Promise<Jobs> {
   const { pool, search, storage } = tools;
-  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  // The owner role creates the queue tables when it migrates the schema.
-  const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, migrate: false });
+  const announcements = { channel: '', onNewJob: (_: string) => undefined, onGap: () => undefined };
+  const db = {
+    executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+    // The process has one listening connection, which serves the queue too.
+    listen: async (channel: string, onNewJob: (queue: string) => void, onGap: () => void) => {
+      Object.assign(announcements, { channel, onNewJob, onGap });
+      return { close: async () => undefined };
+    },
+  };
+  // The owner role creates the queues when it migrates the schema.
+  const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, migrate: false, useListenNotify: true });
   boss.on('error', (error) => logError('the job queue failed', error));
   await boss.start();
-  for (const queue of Object.values(QUEUES)) {
-    await boss.createQueue(queue, queue === QUEUES.mail ? SOON_AGAIN : KEEP_TRYING);
-  }
 
   // pg-boss retries a failed job but does not log the cause.
   const workBatch = <T extends object>(
@@ -119,7 +128,7 @@ export async function startJobs(
     options: WorkOptions,
     work: (jobs: JobRequest<T>[]) => Promise<void>,
   ) =>
-    boss.work<T>(queue, options, async (jobs) => {
+    boss.work<T>(queue, { ...POLLING, ...options }, async (jobs) => {
       try {
         await work(jobs.map(asRequest));
       } catch (error) {
@@ -127,11 +136,9 @@ export async function startJobs(
         throw error;
       }
     });
-  const quick = { pollingIntervalSeconds: 1 };
-  // pg-boss polls once a second, so single jobs would delay a burst. Only the failed jobs of a
-  // batch are retried.
+  // A fetch takes many jobs of a burst. Only the failed jobs of a batch are retried.
   const workEach = <T extends object>(queue: string, work: (job: JobRequest<T>) => Promise<void>) =>
-    boss.work<T>(queue, { ...quick, batchSize: JOBS_AT_ONCE }, async (jobs) => {
+    boss.work<T>(queue, { ...POLLING, batchSize: JOBS_AT_ONCE }, async (jobs) => {
       for (const job of jobs) {
         try {
           await work(asRequest(job));
@@ -156,7 +163,7 @@ export async function startJobs(
   await boss.schedule(QUEUES.termSweep, '* * * * *');
   await workEach<NoticeJob>(QUEUES.notice, ({ data }) => writeNotices(pool, data));
   // Without a mail server, e-mails stay in the database, where an administrator can read them.
-  const bags = { ...quick, batchSize: MAIL_BATCH_SIZE };
+  const bags = { batchSize: MAIL_BATCH_SIZE };
   await workBatch<{ mail_id: MailId }>(QUEUES.mail, bags, async (jobs) => {
     const ids = jobs.map(({ data }) => data.mail_id);
     if (post) await sendEmails(pool, post, ids);
@@ -188,7 +195,7 @@ export async function startJobs(
   await boss.schedule(QUEUES.memoOverdue, '5 0 * * *');
 
   // One run matches the new stones of up to 50 jobs with the open demands of customers.
-  const together = { ...quick, batchSize: 50 };
+  const together = { batchSize: 50 };
   await workBatch<{ stone_ids: StoneId[] }>(QUEUES.demandMatch, together, async (jobs) => {
     const [first] = jobs;
     const stones = new Set(jobs.flatMap(({ data }) => data.stone_ids));
@@ -200,7 +207,7 @@ export async function startJobs(
   await boss.schedule(QUEUES.demandExpiry, '5 0 * * *');
 
   const stopping = new AbortController();
-  await workBatch<{ run_id: ConformanceRunId }>(QUEUES.conformance, quick, async (jobs) => {
+  await workBatch<{ run_id: ConformanceRunId }>(QUEUES.conformance, {}, async (jobs) => {
     for (const { data } of jobs) await runConformance(pool, data.run_id, stopping.signal);
   });
 
@@ -214,7 +221,7 @@ export async function startJobs(
   const { giaReports } = tools;
   const labReports = giaReports && new LabReports(importDatabase.pool, giaReports, logError);
   const imports = { pool: importDatabase.pool, storage, labReports };
-  const byTwo = { ...quick, localConcurrency: 2 };
+  const byTwo = { localConcurrency: 2 };
   await workBatch<{ import_ids: StockImportId[] }>(QUEUES.stockImport, byTwo, async (jobs) => {
     for (const { id, data } of jobs)
       await runImports(imports, id, data.import_ids, stopping.signal);
@@ -233,7 +240,7 @@ export async function startJobs(
 
   // Four at once: the slow server of one supplier does not block the others.
   const feeds = { ...tools, logError };
-  const byFour = { ...quick, localConcurrency: 4 };
+  const byFour = { localConcurrency: 4 };
   await workBatch<{ run_id: FeedRunId }>(QUEUES.feedRun, byFour, async (jobs) => {
     for (const { id, data } of jobs) await runFeed(feeds, id, data.run_id, stopping.signal);
   });
@@ -252,7 +259,7 @@ export async function startJobs(
     await boss.schedule(QUEUES.mediaSweep, '* * * * *');
   } else await boss.unschedule(QUEUES.mediaSweep);
 
-  const byPlace = { ...quick, localConcurrency: 2 };
+  const byPlace = { localConcurrency: 2 };
   await workBatch<{ run_id: StockExportRunId }>(QUEUES.stockExport, byPlace, async (jobs) => {
     for (const { id, data } of jobs) await runExport(tools, id, data.run_id, stopping.signal);
   });
@@ -263,7 +270,7 @@ export async function startJobs(
 
   const mailDatabase = createLongRunningPool(pool, MAIL_CONNECTIONS);
   const mailings = { ...tools, openPost, sendPool: mailDatabase.pool };
-  await workBatch<{ mailing_ids: BulkEmailId[] }>(QUEUES.bulkEmail, quick, async ([job]) => {
+  await workBatch<{ mailing_ids: BulkEmailId[] }>(QUEUES.bulkEmail, {}, async ([job]) => {
     if (job) await sendMailings(mailings, job.id, stopping.signal);
   });
   await workBatch(QUEUES.bulkEmailSweep, {}, async ([job]) => {
@@ -279,6 +286,7 @@ export async function startJobs(
   );
   return {
     relay,
+    ...announcements,
     async stop() {
       stopping.abort();
       await relay.stop();

@@ -1,3 +1,5 @@
+import type { PgBoss } from 'pg-boss';
+
 export const QUEUES = {
   auditCheck: 'audit-check',
   auditCheckNightly: 'audit-check-nightly',
@@ -28,3 +30,31 @@ export const QUEUES = {
   requestExpiry: 'request-expiry',
   termSweep: 'term-sweep',
 } as const;
+
+/** Their jobs become due at a time, which no notification tells. */
+const DUE_AT_A_TIME: ReadonlySet<string> = new Set([
+  QUEUES.demandMatch,
+  QUEUES.holdExpiry,
+  QUEUES.offerLapse,
+  QUEUES.requestExpiry,
+]);
+
+// The queue retries a failed job for about two days.
+const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
+// A one-time code in an e-mail is urgent: if the process dies, the job restarts within a minute.
+const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
+
+/** Creates the queues that are missing, and changes those of an earlier version. */
+export async function prepareQueues(boss: PgBoss): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const name of Object.values(QUEUES)) {
+    const notify = !DUE_AT_A_TIME.has(name);
+    const queue = known.get(name);
+    if (!queue)
+      await boss.createQueue(name, {
+        ...(name === QUEUES.mail ? SOON_AGAIN : KEEP_TRYING),
+        notify,
+      });
+    else if (queue.notify !== notify) await boss.updateQueue(name, { notify });
+  }
+}

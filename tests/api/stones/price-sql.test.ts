@@ -23,6 +23,7 @@ import {
   totalOff,
 } from '../../../server/stock/prices/stone-price.ts';
 import { NO_CLIENT, type Viewer } from '../../../server/stock/prices/viewer.ts';
+import { inTurn } from '../../support/screens/turns.ts';
 import type { FreshDatabase } from '../../support/servers/database.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';
 import { wildPrices, wildStones } from '../../support/trade/priced-stones.ts';
@@ -153,7 +154,8 @@ function columnsOf(all: readonly Stone[], book: PriceBook): PriceColumns {
   };
 }
 
-describe.each([1, 2, 3])('wild stones, lists and rules, seed %i', (seed) => {
+/** One of three worlds, by turn. */
+describe.each(inTurn([1, 2, 3], 3))('wild stones, lists and rules, seed %i', (seed) => {
   beforeAll(async () => {
     await wildPrices(database.pool, seed);
     await wildStones(database.owner, { seed, count: COUNT });

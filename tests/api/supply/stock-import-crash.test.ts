@@ -7,6 +7,7 @@ import { IMPORT_STATUS } from '#machines/codes.ts';
 import { startPortal as startProcess } from '../../../scripts/portal-process.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { until } from '../../support/runner/until.ts';
+import { inTurn } from '../../support/screens/turns.ts';
 import type { FreshDatabase } from '../../support/servers/database.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';
 import { callsTo, type Portal } from '../../support/servers/portal.ts';
@@ -32,9 +33,8 @@ const POINTS: readonly (readonly [table: string, when: string])[] = [
   ['insert on ledger', `new.event = 'stone.list'`],
   ['update on stock_import', `new.state = ${applied.code}`],
 ];
-/** `npm run import:kills` takes all of them. */
-const KILLS =
-  process.env.IMPORT_KILLS === 'all' ? POINTS : [1, 6, 9].flatMap((at) => POINTS.slice(at, at + 1));
+/** Two of them by turn; `npm run import:kills` takes all. */
+const KILLS = process.env.IMPORT_KILLS === 'all' ? POINTS : inTurn(POINTS, 5);
 const STOP = 4711;
 
 /** A list of stones that were never here, all alike but for their numbers. */

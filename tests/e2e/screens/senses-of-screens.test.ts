@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROLE } from '#machines/codes.ts';
 import { DOORS } from '../../support/browser/all-screens.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
-import { DESK, newWindow } from '../../support/browser/pages.ts';
+import { DESK, newWindow, PHONE } from '../../support/browser/pages.ts';
 import { keyFaults, OF_EVERY_LIST, OF_EVERY_SCREEN } from '../../support/screens/key-meanings.ts';
-import { LOOKS } from '../../support/screens/looks.ts';
+import { FIRST_LOOK, LOOKS, putOn } from '../../support/screens/looks.ts';
 import { faultsIn, faultsInTurn } from '../../support/screens/senses.ts';
+import { expectRoomForThumbs } from '../../support/screens/thumbs.ts';
 import { walkScreens } from '../../support/screens/walk-screens.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf } from '../../support/trade/desk.ts';
@@ -30,7 +31,8 @@ afterAll(async () => {
 const { auditor, administrator, ...others } = ROLE;
 const ROLES = [...Object.values(others), auditor, administrator];
 
-it('no screen of any role is closed to other senses or gives a key two meanings', {
+/** One visit to each screen serves three checks, because the visits take most of the time. */
+it('no screen of any role is closed to other senses, gives a key two meanings or has no room for thumbs', {
   timeout: 3_600_000,
 }, async () => {
   const faults: string[] = [];
@@ -44,9 +46,14 @@ it('no screen of any role is closed to other senses or gives a key two meanings'
     look: async (page, address, { id }) => {
       index += 1;
       const heading = page.getByRole('heading', { level: 1 }).first();
-      if (!/^Not found/.test((await heading.textContent()) ?? ''))
-        faults.push(...(await keyFaults(page, address, keys)));
+      const isFound = !/^Not found/.test((await heading.textContent()) ?? '');
+      if (isFound) faults.push(...(await keyFaults(page, address, keys)));
       faults.push(...(await faultsInTurn(page, `${id}, ${address}`, index)));
+      if (isFound) {
+        await page.setViewportSize(PHONE);
+        await expectRoomForThumbs(page, address);
+      }
+      await putOn(page, FIRST_LOOK);
     },
   });
   expect(closed).toEqual([]);

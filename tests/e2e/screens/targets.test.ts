@@ -1,11 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
-import { controlsCut, isTitleRead, tabsOutOfSight } from '../../support/browser/out-of-sight.ts';
 import { PHONE, windowOf } from '../../support/browser/pages.ts';
 import { settled } from '../../support/browser/settled.ts';
 import { smallTargets } from '../../support/browser/small-targets.ts';
-import { walkScreens } from '../../support/screens/walk-screens.ts';
+import { expectNoneSmall } from '../../support/screens/thumbs.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -28,12 +27,8 @@ afterEach(async () => {
   context = undefined;
 });
 
-/** Many screens in one test; a limit is for a hang. */
+/** Many screens in one test; a limit is for a hang. Each screen itself is in senses-of-screens. */
 const LONG = { timeout: 300_000 };
-
-/** What comes and goes by itself has come or gone. */
-const expectNoneSmall = (page: Page, where: string): Promise<void> =>
-  expect.poll(() => smallTargets(page), { message: where }).toEqual([]);
 
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
@@ -180,24 +175,6 @@ describe('on a phone every control answers a thumb', LONG, () => {
     });
     expect(bottom).toBeLessThanOrEqual(PHONE.height);
     expect(isHit).toBe(true);
-  });
-
-  it('on each screen', async () => {
-    await walkScreens({
-      browser,
-      portal,
-      size: PHONE,
-      people: [cast.tove, cast.ada, cast.administrator],
-      look: async (page, address) => {
-        const heading = page.getByRole('heading', { level: 1 });
-        if (/^Not found/.test((await heading.textContent()) ?? '')) return;
-        await expect.poll(() => isTitleRead(page), { message: address }).toBe(true);
-        await expect.poll(() => tabsOutOfSight(page), { message: address }).toEqual([]);
-        await expect.poll(() => controlsCut(page), { message: address }).toEqual([]);
-        // Brings each into sight by itself, so it comes last.
-        await expectNoneSmall(page, address);
-      },
-    });
   });
 
   it.each(['administrator', 'ada', 'tove'] as const)('in what %s opens', async (who) => {

@@ -1,7 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
-import { hasSeenPopup, PHONE, reasonOf, toast, windowOf } from '../../support/browser/pages.ts';
+import {
+  dialogOf,
+  hasSeenPopup,
+  PHONE,
+  reasonOf,
+  toast,
+  windowOf,
+} from '../../support/browser/pages.ts';
 import { type Stage, setStage } from '../../support/machines/stage.ts';
 import { goForgetful, goTo } from '../../support/screens/go-to.ts';
 import type { Person } from '../../support/servers/portal.ts';
@@ -73,7 +80,7 @@ describe('the day of those who work in the house', () => {
     const before = Number.parseInt((await left.textContent()) ?? '', 10);
 
     await page.keyboard.press('y');
-    const question = page.getByRole('dialog', { name: 'Approve 2 stones?' });
+    const question = await dialogOf(page, 'Approve 2 stones?');
     await question.getByText('Halden & Roe').waitFor();
     await page.keyboard.press('Enter');
     await toast(page, /approved/i).waitFor();
