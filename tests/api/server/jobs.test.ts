@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { QUEUES } from '../../../server/jobs/queues.ts';
+import { prepareSchema } from '../../../server/prepare-schema.ts';
 import { until } from '../../support/runner/until.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 
@@ -8,6 +9,18 @@ beforeAll(async () => {
   portal = await startPortal();
 });
 afterAll(() => portal?.stop());
+
+it('announces the jobs of a queue that an earlier version created', async () => {
+  const { owner, ownerUrl, pool } = portal.database;
+  const announced = `select name, notify from pgboss.queue where name = any($1) order by name`;
+  const names = [QUEUES.holdExpiry, QUEUES.mail];
+  await owner.query('update pgboss.queue set notify = not notify where name = any($1)', [names]);
+  await prepareSchema(ownerUrl, null);
+  expect((await pool.query(announced, [names])).rows).toEqual([
+    { name: QUEUES.holdExpiry, notify: false },
+    { name: QUEUES.mail, notify: true },
+  ]);
+});
 
 const MANY = 40;
 

@@ -7,7 +7,7 @@ import { DESK, newWindow, PHONE } from '../../support/browser/pages.ts';
 import { keyFaults, OF_EVERY_LIST, OF_EVERY_SCREEN } from '../../support/screens/key-meanings.ts';
 import { FIRST_LOOK, LOOKS, putOn } from '../../support/screens/looks.ts';
 import { faultsIn, faultsInTurn } from '../../support/screens/senses.ts';
-import { expectRoomForThumbs } from '../../support/screens/thumbs.ts';
+import { thumbFaults } from '../../support/screens/thumbs.ts';
 import { walkScreens } from '../../support/screens/walk-screens.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf } from '../../support/trade/desk.ts';
@@ -51,7 +51,7 @@ it('no screen of any role is closed to other senses, gives a key two meanings or
       faults.push(...(await faultsInTurn(page, `${id}, ${address}`, index)));
       if (isFound) {
         await page.setViewportSize(PHONE);
-        await expectRoomForThumbs(page, address);
+        faults.push(...(await thumbFaults(page, `${id}, ${address}`)));
       }
       await putOn(page, FIRST_LOOK);
     },

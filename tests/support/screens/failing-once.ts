@@ -83,14 +83,18 @@ const ERRORS = '.ui-blank[data-tone="error"]';
 const AGAIN = { name: 'Try again', exact: true } as const;
 
 /** Presses "Try again" until no panel shows it. Returns the requests that still fail. */
-export async function pressAgain(page: Page, { failed, answered }: Readings): Promise<string[]> {
+export async function pressAgain(
+  page: Page,
+  { failed, answered }: Readings,
+  patience = PATIENCE,
+): Promise<string[]> {
   const left = () =>
     [...failed].filter((key) => !answered.has(key) && !WITHOUT_PANEL.some((one) => one.test(key)));
   const buttons = page
     .getByRole('button', AGAIN)
     .or(page.getByRole('menuitem', AGAIN))
     .or(page.getByRole('option', AGAIN));
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + patience;
   while (Date.now() < until) {
     // The last one belongs to the topmost dialog, which covers the panels below.
     const topmost = buttons.last();

@@ -8,6 +8,7 @@ import { settled } from '../browser/settled.ts';
 import type { Portal } from '../servers/portal.ts';
 import { byRole, type Cast } from '../trade/people.ts';
 import { goTo } from './go-to.ts';
+import { lastingFaults } from './lasting-faults.ts';
 import { FIRST_LOOK, LOOKS, type Look, looksOn, nameOfLook, putOn } from './looks.ts';
 import { closeOverlay, OVER_THE_SCREEN, openOverlay } from './over-the-screen.ts';
 import type { Overlay } from './overlays.ts';
@@ -37,7 +38,8 @@ export async function faultsIn(
     await putOn(page, look);
     // Another width may show parts that load only now.
     await page.waitForFunction(() => !document.querySelector('.ui-skeleton, .ui-skeleton-row'));
-    const found = [...(await faultsByAxe(page, asked)), ...(await cutFigures(page))];
+    const cut = await lastingFaults(() => cutFigures(page));
+    const found = [...(await faultsByAxe(page, asked)), ...cut];
     faults.push(...found.map((fault) => `${what}, ${nameOfLook(look)}: ${fault}`));
   }
   return faults;
