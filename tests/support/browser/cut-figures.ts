@@ -11,7 +11,8 @@ export const cutFigures = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(cell);
       const { left, right } = range.getBoundingClientRect();
-      if (cell.clientWidth > 0 && cell.scrollWidth > cell.clientWidth) return true;
+      // Not its `scrollWidth`, which contains the invisible touch target of a link.
+      if (cell.clientWidth > 0 && right - left > cell.clientWidth) return true;
       let [from, to] = [0, innerWidth];
       for (let box: Element | null = cell; box; box = box.parentElement) {
         const { overflowX } = getComputedStyle(box);
