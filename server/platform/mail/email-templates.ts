@@ -51,7 +51,7 @@ export interface Email {
   readonly kind: EmailKind;
   readonly to: string;
   readonly subject: string;
-  /** without the footer, which `queueEmail` adds */
+  /** without the footer, which is added to each e-mail that is queued */
   readonly body: string;
   readonly isSigned: boolean;
 }
