@@ -73,15 +73,20 @@ export async function loadRapList(
         const id = await writeList(connection, plan, numbers, by);
         if (isRapKind(plan.kind)) await keepDiscounts(begun, id);
       }
-      return { message: sentence(list.listedOn, written), data };
+      return { message: sentence(list.listedOn, plans, written), data };
     }),
   );
 }
 
-function sentence(listedOn: string, written: readonly KindPlan[]): string {
-  const [first] = written;
-  if (!first) return 'The current price list already has these prices';
-  const name = isRapKind(first.kind) ? 'Rap list' : 'Lab-grown list';
+function sentence(
+  listedOn: string,
+  plans: readonly KindPlan[],
+  written: readonly KindPlan[],
+): string {
+  const isRap = plans.every(({ kind }) => isRapKind(kind));
+  if (written.length === 0)
+    return `The current ${isRap ? 'Rap list' : 'lab-grown list'} already has these prices`;
+  const name = isRap ? 'Rap list' : 'Lab-grown list';
   return written.every(({ isAmendment }) => isAmendment)
     ? `${name} of ${listedOn} amended`
     : `${name} of ${listedOn} loaded`;

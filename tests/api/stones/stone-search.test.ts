@@ -38,12 +38,13 @@ const PROVIDERS: readonly RoleCode[] = [ROLE.apiProvider, ROLE.ftpProvider];
 const COST = ['disc', 'price_per_ct', 'total_amt', 'provider'];
 const roles = ROLES.map((role) => [ROLE_NAME[role], role] as const);
 
-/** A stone omits the words and texts that its supplier did not state. */
+/** A stone omits the words and texts that its supplier did not state, and a natural stone the lab-grown list. */
 const EVERY_DETAIL = Object.fromEntries(
-  [...attributesWith({ kind: 'word' }), ...attributesWith({ kind: 'text' })].map((name) => [
-    name,
-    null,
-  ]),
+  [
+    ...attributesWith({ kind: 'word' }),
+    ...attributesWith({ kind: 'text' }),
+    ...['lab_grown_ppc', 'lab_grown_diff'],
+  ].map((name) => [name, null]),
 );
 const REVEALING = attributesWith({ revealsSupplier: true });
 
