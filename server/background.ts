@@ -38,7 +38,7 @@ export async function startBackgroundWork({
     {
       live: (id) => events.onNotify(id),
       outbox: () => jobs.relay.wake(),
-      [jobs.channel]: jobs.onNewJob,
+      ...jobs.handlers,
       [CACHED_ROWS]: invalidate,
     },
     () => {

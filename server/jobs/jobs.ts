@@ -60,15 +60,13 @@ import { type NoticeJob, writeNotices } from './write-notices.ts';
 
 export interface Jobs {
   relay: OutboxRelay;
-  /** channel on which the queue announces new jobs */
-  channel: string;
-  onNewJob(queue: string): void;
+  /** handlers of the notifications of new jobs, by channel */
+  handlers: Readonly<Record<string, (queue: string) => void>>;
   /** Looks for jobs whose announcements were missed. */
   onGap(): void;
   stop(): Promise<void>;
 }
 
-// Every job may safely run more than once.
 const JOBS_AT_ONCE = 100;
 const MAIL_BATCH_SIZE = 20;
 // Staging or comparing a long stock list takes minutes in a single statement.
@@ -77,7 +75,7 @@ const IMPORT_CONNECTIONS = { connections: 3, statementTimeout: 15 * 60_000 };
 // connection holds the lock on mailings, and one runs queries.
 const MAIL_CONNECTIONS = { connections: BULK_CONNECTIONS + 2, statementTimeout: 30_000 };
 const MEDIA_CONNECTIONS = { connections: 3, statementTimeout: 60_000 };
-/** A new job is announced. Polling finds jobs that are due at a time, and jobs to be retried. */
+/** Polling finds delayed jobs and retries. Notifications announce all other jobs. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
 
 /**
@@ -108,12 +106,15 @@ export async function startJobs(
   logError: LogError,
 ): Promise<Jobs> {
   const { pool, search, storage } = tools;
-  const announcements = { channel: '', onNewJob: (_: string) => undefined, onGap: () => undefined };
+  const notifications: Pick<Jobs, 'handlers' | 'onGap'> = {
+    handlers: {},
+    onGap: () => undefined,
+  };
   const db = {
     executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
-    // The process has one listening connection, which serves the queue too.
+    // The LISTEN connection of the process also receives the notifications of the queue.
     listen: async (channel: string, onNewJob: (queue: string) => void, onGap: () => void) => {
-      Object.assign(announcements, { channel, onNewJob, onGap });
+      Object.assign(notifications, { handlers: { [channel]: onNewJob }, onGap });
       return { close: async () => undefined };
     },
   };
@@ -286,7 +287,7 @@ export async function startJobs(
   );
   return {
     relay,
-    ...announcements,
+    ...notifications,
     async stop() {
       stopping.abort();
       await relay.stop();

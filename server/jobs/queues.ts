@@ -31,15 +31,15 @@ export const QUEUES = {
   termSweep: 'term-sweep',
 } as const;
 
-/** Their jobs become due at a time, which no notification tells. */
-const DUE_AT_A_TIME: ReadonlySet<string> = new Set([
+/** Queues of jobs that start at a set time, which a notification cannot announce. */
+const DELAYED_QUEUES: ReadonlySet<string> = new Set([
   QUEUES.demandMatch,
   QUEUES.holdExpiry,
   QUEUES.offerLapse,
   QUEUES.requestExpiry,
 ]);
 
-// The queue retries a failed job for about two days.
+// Every job may safely run more than once. The queue retries a failed job for about two days.
 const KEEP_TRYING = { retryLimit: 100, retryDelay: 1, retryBackoff: true, retryDelayMax: 1_800 };
 // A one-time code in an e-mail is urgent: if the process dies, the job restarts within a minute.
 const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
@@ -48,7 +48,7 @@ const SOON_AGAIN = { ...KEEP_TRYING, expireInSeconds: 60 };
 export async function prepareQueues(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const name of Object.values(QUEUES)) {
-    const notify = !DUE_AT_A_TIME.has(name);
+    const notify = !DELAYED_QUEUES.has(name);
     const queue = known.get(name);
     if (!queue)
       await boss.createQueue(name, {

@@ -67,7 +67,7 @@ export const theme = createTheme({
       rightSectionPointerEvents: 'none',
     }),
     Checkbox: defaults<CheckboxProps>({ size: 'md' }),
-    // Mantine keeps the options of each closed choice in the page: 252 for a country alone.
+    // By default, Mantine keeps the options of each closed select in the page: 252 for a country.
     Combobox: defaults<ComboboxProps>({ keepMounted: false }),
     Menu: defaults<MenuProps>(FLOATING),
     Popover: defaults<PopoverProps>(FLOATING),

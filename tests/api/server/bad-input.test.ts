@@ -51,7 +51,7 @@ const NASTY = [
   `{"data":{"${'k'.repeat(10_000)}":1}}`,
 ] as const;
 
-/** Each call is sent a third of them, by turn. */
+/** Each operation receives a third of these bodies, by turn. */
 describe.each(
   OPERATIONS.map((operation, index) => [operation.operationId, operation, index] as const),
 )(
@@ -67,7 +67,7 @@ describe.each(
       });
     };
 
-    it('to an unknown parameter, and to whatever it is sent', async () => {
+    it('to an unknown parameter and to malformed bodies', async () => {
       const query = `${path}${path.includes('?') ? '&' : '?'}nonsense=1`;
       const { data } = (sampleBody ?? {}) as { data?: unknown };
       const answer = takesForm

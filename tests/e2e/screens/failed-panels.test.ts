@@ -71,8 +71,8 @@ const ELSEWHERE = new Set([
 /** The administrator meets most of them, and a tenth of those by turn; others a sixth. */
 const oneIn = (role: RoleCode): number => (role === ROLE.administrator ? 10 : 6);
 
-/** A dialog may cover the panel that failed. It is closed after this time without success. */
-const UNLESS_COVERED = 20_000;
+/** Milliseconds after which a dialog is closed, because it may cover the failed panel. */
+const COVERED_TIMEOUT_MS = 20_000;
 
 it('every drawer and dialog whose readings fail has "Try again"', {
   timeout: WALKS_WHOLE ? 3_600_000 : 900_000,
@@ -96,7 +96,7 @@ it('every drawer and dialog whose readings fail has "Try again"', {
       await nothingAskedFor(page);
       readings.isFailing = true;
       await open(page);
-      let left = await pressAgain(page, readings, UNLESS_COVERED);
+      let left = await pressAgain(page, readings, COVERED_TIMEOUT_MS);
       if (left.length > 0) {
         // The dialog covers the drawer below it.
         await page.keyboard.press('Escape');

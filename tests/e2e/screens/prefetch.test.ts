@@ -35,7 +35,7 @@ async function scriptsOfTheSearch(page: Page): Promise<string[]> {
 }
 
 /** Opens a window whose browser does not save data. */
-async function generousWindow(person: Person): Promise<Page> {
+async function openPrefetchingWindow(person: Person): Promise<Page> {
   const context = await windowOf(browser, person);
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: false } });
@@ -44,7 +44,7 @@ async function generousWindow(person: Person): Promise<Page> {
 }
 
 it('fetches the stone drawer before it is opened', async () => {
-  const page = await generousWindow(cast.ada);
+  const page = await openPrefetchingWindow(cast.ada);
   const drawer = page.waitForRequest(DRAWER);
   await scriptsOfTheSearch(page);
   await drawer;
@@ -52,13 +52,13 @@ it('fetches the stone drawer before it is opened', async () => {
 });
 
 it('fetches what any list needs, but the calendar of dates only when it is opened', async () => {
-  const page = await generousWindow(cast.administrator);
+  const page = await openPrefetchingWindow(cast.administrator);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto(`${portal.url}/client`);
   for (const part of [/PageSizes/, /ExportDialog/, /ColumnsPanel/])
     await expect.poll(() => scripts.some((url) => part.test(url))).toBe(true);
-  // What is prefetched comes in idle moments, one part after the other.
+  // Scripts are prefetched one after another while the browser is idle.
   await page.evaluate(async () => {
     for (let turns = 0; turns < 60; turns += 1) {
       await new Promise<unknown>((done) => requestIdleCallback(done));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What each key says it does, wherever it is offered. */
+/** Labels of each key on all screens. */
 const MEANINGS: Readonly<Record<string, RegExp>> = {
   H: /^Hold$/,
   C: /^Confirm$/,
@@ -58,7 +58,7 @@ export async function linesOf(page: Page): Promise<Line[]> {
   await expect
     .poll(
       async () => {
-        // A screen that is made to be typed into puts the hands on its first field.
+        // Some screens focus their first field.
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         if ((await sheet(page).count()) === 0) await page.keyboard.press('?');
         return sheet(page).count();
@@ -81,7 +81,7 @@ export async function linesOf(page: Page): Promise<Line[]> {
   return lines;
 }
 
-/** Parts that come after the screen bring their keys with them. */
+/** Lazy parts of the screen add their keys when they have loaded. */
 async function allLinesOf(page: Page): Promise<Line[]> {
   let lines = await linesOf(page);
   await expect
@@ -94,13 +94,13 @@ async function allLinesOf(page: Page): Promise<Line[]> {
   return lines;
 }
 
-/** The keys offered on this screen that have a second meaning, or another one than elsewhere. */
+/** Returns the keys of this screen with two meanings, or with another meaning than elsewhere. */
 export async function keyFaults(page: Page, address: string, met: Set<string>): Promise<string[]> {
   const faults: string[] = [];
   const here = new Map<string, string>();
   for (const { keys, what } of await allLinesOf(page))
     for (const key of keys) {
-      // Two records on one screen, as a client and its requests, do not share a key either.
+      // Two records on one screen, such as a client and its orders, share no key.
       if (here.has(key)) faults.push(`${address}: ${key} is ${here.get(key)} and ${what}`);
       here.set(key, what);
       met.add(key);

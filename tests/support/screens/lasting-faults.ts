@@ -1,13 +1,17 @@
 import { expect } from 'vitest';
 
-/** Returns the faults that are still there after a while: a page may be about to draw itself. */
-export async function lastingFaults(faultsNow: () => Promise<string[]>): Promise<string[]> {
-  const isClean = await expect
-    .poll(faultsNow)
-    .toEqual([])
-    .then(
-      () => true,
-      () => false,
-    );
-  return isClean ? [] : await faultsNow();
+/** Returns the faults that remain. A page that is still being rendered may have others. */
+export async function lastingFaults(findFaults: () => Promise<string[]>): Promise<string[]> {
+  let faults: string[] = [];
+  try {
+    await expect
+      .poll(async () => {
+        faults = await findFaults();
+        return faults;
+      })
+      .toEqual([]);
+  } catch {
+    // The caller reports them.
+  }
+  return faults;
 }

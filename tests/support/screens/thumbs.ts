@@ -8,7 +8,7 @@ import { lastingFaults } from './lasting-faults.ts';
 export const expectNoneSmall = (page: Page, where: string): Promise<void> =>
   expect.poll(() => smallTargets(page), { message: where }).toEqual([]);
 
-/** What is not whole, visible or large enough on a phone. */
+/** Returns what is cut, out of sight or too small for a thumb on a phone. */
 export async function thumbFaults(page: Page, where: string): Promise<string[]> {
   const faults = await lastingFaults(async () => [
     ...((await isTitleRead(page)) ? [] : ['the title is cut']),
