@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { type Hands, handsAt } from '../../support/browser/counted-hands.ts';
 import { downloadedBy } from '../../support/browser/downloads.ts';
-import { dialogOf, hasSeenPopup, openRow, row, windowOf } from '../../support/browser/pages.ts';
+import { dialogOf, hasSeenPopup, openRow, row, toast, windowOf } from '../../support/browser/pages.ts';
 import { freeStones } from '../../support/browser/stone-pages.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf } from '../../support/trade/desk.ts';
@@ -134,5 +134,40 @@ describe('clicks and keys of a buyer', () => {
     expect(file.subarray(0, 5).toString('latin1')).toBe('%PDF-');
     // `openRow` is one click.
     expect(hands.used() + 1).toBeLessThanOrEqual(4);
+  });
+
+  it('is notified of new matches by three', async () => {
+    const { page, hands } = await at('/search?shape=PEAR&growth=2');
+    await firstRow(page).waitFor();
+    await hands.click(page.getByRole('button', { name: 'Searches', exact: true }));
+    await hands.click(page.getByRole('menuitem', { name: 'Notify me of new matches' }));
+    await dialogOf(page, 'Notify me of new matches');
+    await hands.press('Control+Enter');
+    await page.getByText(/^DE-\d{4}-\d+ is open/).waitFor();
+    expect(hands.used()).toBeLessThanOrEqual(3);
+  });
+
+  it('does five acts with the same four stones by seven', async () => {
+    const { page, hands } = await at('/search?shape=ROUND');
+    for (const stock of await freeStones(page, 4))
+      await row(page, stock).locator('.ui-grid-tick').click();
+    await page.locator('.ui-grid-actions-bar').getByText('4 selected').waitFor();
+    await hands.press('a');
+    await toast(page, '4 stones added to the cart').waitFor();
+    await hands.press('w');
+    await toast(page, '4 stones added to the watchlist').waitFor();
+    await hands.press('n');
+    await dialogOf(page, /note/i);
+    await hands.type('For the spring collection');
+    await hands.press('Control+Enter');
+    await toast(page, '4 notes added').waitFor();
+    await hands.press('e');
+    await dialogOf(page, /enquir/i);
+    await hands.type('Are these eye clean?');
+    await hands.press('Control+Enter');
+    await toast(page, /^Enquir.* sent/).waitFor();
+    await hands.press('h');
+    await toast(page, '4 stones held').waitFor();
+    expect(hands.used()).toBeLessThanOrEqual(7);
   });
 });
