@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { type Hands, handsAt } from '../../support/browser/counted-hands.ts';
 import { downloadedBy } from '../../support/browser/downloads.ts';
-import { dialogOf, hasSeenPopup, openRow, row, toast, windowOf } from '../../support/browser/pages.ts';
+import {
+  dialogOf,
+  hasSeenPopup,
+  openRow,
+  row,
+  toast,
+  windowOf,
+} from '../../support/browser/pages.ts';
 import { freeStones } from '../../support/browser/stone-pages.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf } from '../../support/trade/desk.ts';
