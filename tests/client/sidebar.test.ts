@@ -132,17 +132,17 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
   },
   2: {
     groups: [
-      ['Today', 'Dashboard /customer', 'My lists /customer-profile', 'Quotes /quotes'],
+      ['Today', 'Dashboard /customer', 'Quotes /quotes'],
       ['Buy', 'Search /search', 'Shared by me /shares'],
     ],
-    bottom: [],
+    bottom: ['My lists /customer-profile'],
   },
   3: {
     groups: [
-      ['Today', 'Dashboard /customer', 'My lists /customer-profile'],
+      ['Today', 'Dashboard /customer'],
       ['Buy', 'Search /search'],
     ],
-    bottom: [],
+    bottom: ['My lists /customer-profile'],
   },
   4: {
     groups: [

@@ -113,9 +113,11 @@ const AUDIT: WorkGroup = ['Audit', '/workflows', '/audit'];
 
 const OFFICE = [TODAY, SELL, ORDERS, SUPPLY, CLIENTS, REPORTS, AUDIT];
 const BUYER: readonly WorkGroup[] = [
-  ['Today', '/customer', '/customer-profile', '/quotes'],
+  ['Today', '/customer', '/quotes'],
   ['Buy', ...FIND_STONES],
 ];
+/** Paths of the entries at the bottom of the sidebar, above the settings. */
+const BOTTOM: readonly string[] = ['/customer-profile'];
 const SUPPLIER: readonly WorkGroup[] = [
   ['Supply', '/inventory', '/stock-list', '/imports', '/imports/media'],
 ];
@@ -162,7 +164,7 @@ export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
     }));
   const open = [...entries.flatMap((category) => category.entries), ...derivedEntries(role, given)];
   const known = WORK_GROUPS[role];
-  const grouped = new Set(known.flatMap(([, ...paths]) => paths));
+  const grouped = new Set([...known.flatMap(([, ...paths]) => paths), ...BOTTOM]);
   const groups = [
     ...known.map(([name, ...paths]) => ({
       name,
@@ -175,7 +177,7 @@ export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
   ];
   return {
     groups: groups.filter((group) => group.entries.length > 0),
-    bottom: settingsOf(role, given),
+    bottom: [...open.filter(({ path }) => BOTTOM.includes(path)), ...settingsOf(role, given)],
   };
 }
 

@@ -100,11 +100,11 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ...[WORKFLOWS, AUDIT],
     SETTINGS,
   ],
-  [ROLE.customer]: [HOME, MY_LISTS, QUOTES, ...BUY, MY_BUSINESS],
+  [ROLE.customer]: [HOME, QUOTES, ...BUY, MY_BUSINESS, MY_LISTS],
   [ROLE.guest]: [
     HOME,
-    { entry: 'My lists', title: 'Watchlist' },
     ...[SEARCH, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL],
+    { entry: 'My lists', title: 'Watchlist' },
   ],
   [ROLE.associate]: [HOME, ...BUY, TRANSACTIONS, QUOTES, CUSTOMERS, TRACK, OWN_RECORD],
   [ROLE.qualityControl]: [
