@@ -20,7 +20,10 @@ export interface DocumentFile {
   sha256: Buffer;
 }
 
-/** Draws a document of a business. The same seed and place always give the same bytes. */
+/**
+ * Draws a document of a business. `place` distinguishes the documents: the same seed and place
+ * always give the same bytes.
+ */
 export function drawDocument(
   seed: number,
   place: string,

@@ -5,8 +5,8 @@ import { copyRows } from '../../server/platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../server/platform/db/statement.ts';
 
 /**
- * Reads the ledger steps of people, grouped by request. Excludes steps of stock lists, account
- * flags and registrations.
+ * Selects the ledger steps that people caused, grouped by request. Excludes the steps that stock
+ * lists caused, and those of account flags and registrations.
  */
 const REQUESTS = statement(
   'demo-requests',

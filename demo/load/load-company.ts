@@ -7,7 +7,8 @@ const PUT_FILE = statement(
   'demo-company-file-put',
   'insert into stored_file (id, key, name, mime, size, sha256) values ($1, $2, $3, $4, $5, $6)',
 );
-// The profile is older than every document of the demo data.
+// The first version of the company profile must be older than every demo document that names the
+// company.
 const PUT = statement(
   'demo-company-put',
   `insert into company_version (version, at, legal_name, trading_name, address_line_1, address_line_2, postal_code, city,

@@ -142,8 +142,8 @@ async function fill(
   connection: pg.PoolClient,
   { stones, seed, print, storage, drawn }: DemoOptions,
 ): Promise<void> {
-  // A trigger checks the transitions of all rows of a statement with a join. A nested loop would
-  // take quadratic time for it.
+  // Disables nested loops: a trigger joins all rows of a statement to check their transitions, for
+  // which a nested loop would take quadratic time.
   await connection.query(
     `set local maintenance_work_mem = '256MB'; set local work_mem = '128MB'; set local enable_nestloop = off`,
   );
@@ -164,7 +164,7 @@ async function fill(
   await loadMarkups(connection, ids);
 
   const restore = await dropIndexesAndKeys(connection, ['stone', 'ledger']);
-  // Prevents millions of live events, which no browser would receive.
+  // Live events of millions of rows would reach no browser, so their triggers are disabled.
   await connection.query(setLiveTriggersSql('disable'));
   const scenarios = createStoneScenarios(seed);
   const onProgress = createProgressReporter(stones, print);

@@ -29,8 +29,8 @@ const PAUSE = statement(
   'update feed set is_active = false, next_at = null where id = $1',
 );
 /**
- * Inserts a run. A run with a new stock list refers to the list that arrived at that time, all
- * other runs to the list before.
+ * Inserts a run. A run with a new stock list refers to the list that arrived at that time. Any
+ * other run refers to the previous list.
  */
 const PUT_RUN = statement(
   'demo-feed-run-put',

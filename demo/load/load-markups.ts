@@ -81,7 +81,7 @@ const PUT_RULE = statement(
      from sub_carat_range r where r.carat_from >= $10 and r.carat_to <= $11 order by r.nr`,
 );
 
-/** Loads markups whose date is before the listing of the first stone. */
+/** Loads the markups. Their changes are dated before the first stone is listed. */
 export async function loadMarkups(connection: pg.PoolClient, ids: DemoIds): Promise<void> {
   for (const { scope, owner, rules } of markupsOf(ids)) {
     const { rows } = await runStatement(connection, BEGIN, [

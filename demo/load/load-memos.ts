@@ -8,8 +8,8 @@ import type { HistorySource } from '../write/history-source.ts';
 import { writeMemos } from '../write/write-memos.ts';
 
 /**
- * Memo limit without staff (`selfService`) and credit limit of some trading clients, in dollars. A
- * credit limit of null means no limit.
+ * Limits of some trading clients, in dollars. A memo above `selfService` needs an approval by
+ * staff. A null `credit` means no credit limit.
  */
 const LIMITS: readonly (readonly [business: number, selfService: number, credit: number | null])[] =
   [
@@ -23,8 +23,8 @@ const SET_LIMIT = statement(
   'update business set memo_limit = $2, credit_limit = $3 where id = $1',
 );
 
-// Inserts lower limits that were in force until 120 days before the demo data is loaded. Before
-// these limits, the business had none.
+// Inserts lower limits, which applied from the creation of the business until 120 days before the
+// demo data is loaded.
 const LIMIT_PAST = statement(
   'demo-memo-limit-past',
   `with kept as (update business_limit_past p set until = b.created_at from business b where b.id = $1 and p.business_id = b.id)

@@ -16,8 +16,8 @@ type RapLoad = {
 };
 
 /**
- * Ages of the Rap lists in weeks. The oldest list is older than every listed stone. The last two
- * lists can be compared.
+ * Ages of the Rap lists in weeks. The oldest list is older than every listed stone. The two newest
+ * lists are one week apart, like real lists.
  */
 const WEEKS_AGO = [56, 12, 1, 0] as const;
 /**

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { runStatement, statement } from '../../server/platform/db/statement.ts';
 
 /**
- * About one in nine stones without events became cheaper. The price fell in one to three steps of
- * 1.5 percentage points.
+ * About one in nine stones without events was repriced: its price fell in one to three steps of 1.5
+ * percentage points.
  */
 const EVERY = 9;
 const POINTS = 1.5;

@@ -39,8 +39,8 @@ export type DemoMemo = {
 };
 
 /**
- * Template of a memo. `settled` returns how many stones are returned or sold, each with its time as
- * a share of the duration. All other stones stay on memo.
+ * Template of a memo. `settled` returns groups of stones that are returned or sold, each at a share
+ * (`at`) of the duration. All other stones stay on memo.
  */
 type Story = {
   readonly days: readonly [least: number, most: number];
@@ -102,8 +102,8 @@ const STORIES = {
 } as const satisfies Record<string, Story>;
 
 /**
- * Names of the stories, in the order of recent memos. The first ten contain each state, so that
- * small data sets also do.
+ * The story of each recent memo. The first ten memos contain each state, so that small data sets do
+ * too.
  */
 const MEMOS: readonly (keyof typeof STORIES)[] = [
   'open',
@@ -132,7 +132,7 @@ const MEMOS: readonly (keyof typeof STORIES)[] = [
   'open',
   'sold',
 ];
-/** Names of the stories of older memos, used in rotation. No older memo is open. */
+/** The stories of older memos, used in rotation. Each of these stories ends the memo. */
 const PAST = [
   'sold',
   'mixed',
@@ -144,8 +144,8 @@ const PAST_MEMOS = 90;
 const REMARKS = ['For the fair.', 'Client shows them to a jeweller.', null, null, null, null];
 
 /**
- * Which of each hundred stones are put on memo. Each recent memo first gets two stones, then two
- * more.
+ * Positions of the stones on memo among each hundred stones. Two rounds give each recent memo two
+ * stones per round. The older memos follow.
  */
 const SLOTS = new Set([3, 23, 47, 63, 89]);
 const AT_ONCE = 2;

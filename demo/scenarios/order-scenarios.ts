@@ -6,7 +6,10 @@ import { drawActor, pickRegisteredBusiness } from '../registered-businesses.ts';
 import type { DemoStone } from '../stone/model.ts';
 import { drawInPastYear, pickPastBusiness } from './past-year.ts';
 
-/** Outcome of a waitlist for a stone that was ordered later. */
+/**
+ * Outcome of the waitlist for a stone that was ordered: the waiting business ordered the stone
+ * (`taken`) or lost it (`closed`).
+ */
 export type WaitlistOutcome = 'taken' | 'closed';
 
 export type DemoOrder = {
@@ -27,7 +30,7 @@ export type DemoOrder = {
 /** Number of recent orders, which contain each state. Small data sets contain no older orders. */
 const LATE_ORDERS = 40;
 const MOST_ORDERS = LATE_ORDERS + 160;
-/** Which of each hundred stones are ordered. */
+/** Positions of the ordered stones among each hundred stones. */
 const ORDERED = new Set([19, 53, 71, 88]);
 /** States of recent orders, used in rotation. */
 const STATES = [

@@ -31,12 +31,12 @@ export type StoneScenarios = {
   readonly decide: (stone: DemoStone, place: number) => DemoStone;
 };
 
-/** Which of each hundred stones get a scenario, by scenario. */
+/** Positions, among each hundred stones, of the stones that get each scenario. */
 const WITHDRAWN = new Set([5, 41, 77]);
 const HELD = 37;
 const RELEASED = 12;
 const EXPIRED = 66;
-/** Staff have withdrawn one of ten ended holds. */
+/** Staff withdrew one of ten ended holds. */
 const TAKEN_AWAY_EVERY = 10;
 /**
  * Indexes of holds that ended a few minutes ago. The offer to the first waitlist entry is therefore
@@ -45,8 +45,8 @@ const TAKEN_AWAY_EVERY = 10;
 const JUST_ENDED = new Set([3, 33, 63]);
 const A_MOMENT = 15;
 /**
- * Number of recent ended holds. Of the later ones in the order of stones, every second ended before
- * the recent weeks.
+ * The first ended holds, up to this number, are recent. Of all further ended holds, every second
+ * ended earlier in the past year.
  */
 const ENDED_LATELY = 40;
 

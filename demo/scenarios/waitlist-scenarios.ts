@@ -99,7 +99,7 @@ export function createEndedHoldWaitlist(
 }
 
 /**
- * Creates the hold that each ordered stone with a waitlist had before. The holder either orders the
+ * Creates the earlier hold of each ordered stone with a waitlist. The holder either orders the
  * stone (`closed`) or releases it (`taken`).
  */
 export const createHoldsBeforeOrders = (orders: readonly DemoOrder[]): DemoHold[] =>

@@ -237,8 +237,8 @@ function otherMake(random: Random, habit: Habit, weight: number): Make {
 }
 
 /**
- * Returns the factor of the side to which the depth percentage refers: the shorter side. For a wide
- * heart, the shorter side is its length.
+ * Returns the shorter side as a multiple of the width, because the depth percentage refers to the
+ * shorter side. For a wide heart, the shorter side is the length.
  */
 const shortSide = (ratio: number): number => Math.min(1, ratio);
 

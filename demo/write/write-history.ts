@@ -171,6 +171,6 @@ const ENDINGS = {
   released: { event: 'hold.release', stoneEvent: 'stone.release' },
   expired: { event: 'hold.expired', stoneEvent: 'stone.release' },
   withdrawn: { event: 'hold.withdraw', stoneEvent: 'stone.remove' },
-  // No stone event: the order that ended the hold changes the stone.
+  // The stone gets no event here, because the order that ended the hold changes the stone.
   confirmed: { event: 'hold.confirmed', stoneEvent: null },
 } as const satisfies Record<NonNullable<DemoHold['end']>['reason'], object>;

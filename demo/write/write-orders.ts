@@ -31,7 +31,10 @@ export type OrderRows = {
   readonly settled: Field[][];
   readonly invoices: Field[][];
   readonly billed: Field[][];
-  /** status changes of stones: when they were ordered, and later ones (`stoneStatuses`) */
+  /**
+   * status changes of stones: `requested` has the change to the status "ordered", `stoneStatuses`
+   * has all later changes
+   */
   readonly requested: Field[][];
   readonly stoneStatuses: Field[][];
   readonly events: Field[][];

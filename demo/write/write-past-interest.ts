@@ -11,7 +11,7 @@ import type { DemoStone } from '../stone/model.ts';
 import type { HistorySource } from './history-source.ts';
 import type { PersonalListRows } from './write-personal-lists.ts';
 
-/** An older order, memo or hold of a trading client, as an act on one stone. */
+/** A stone that a trading client ordered, took on memo (`taken`) or held in the past year. */
 type PastAct = {
   readonly stone: DemoStone;
   readonly business: number;
@@ -30,8 +30,8 @@ export type RequestOf = (stone: string, at: string) => string | undefined;
 
 const PAST = 46 * DAY;
 /**
- * Each ordered or issued stone was in the cart before. Of these stones, every third also has an
- * enquiry. Of the held stones, every second was on a watchlist.
+ * Each stone that was ordered or issued on memo was in the cart before, and every third of these
+ * stones also has an enquiry. Every second held stone was on a watchlist.
  */
 const ENQUIRED_EVERY = 3;
 const WATCHED_EVERY = 2;

@@ -37,7 +37,7 @@ export interface DemoListRow {
 }
 
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
-/** Which stones a list gives a new price: every ninth. */
+/** A stock list changes the price of every ninth stone. */
 const REPRICED_EVERY = 9;
 const REPRICED_BY = 2;
 

@@ -19,7 +19,8 @@ const SEARCH_MODULES =
   /\/src\/(features\/stone\/|common\/trade\/|machines\/screens\/|shared\/(searches\/stone-filter|stones\/stone-place)\.ts)/;
 
 /**
- * Form fields and validation rules of the sign-in screen form one chunk: most users enter there.
+ * The form fields and validation rules of the sign-in screen form one chunk, because most users
+ * start on this screen.
  */
 const SIGN_IN = [`${moduleAt('routes/login.tsx')}?tsr-split=component`];
 const SIGN_IN_MODULES =
@@ -29,8 +30,8 @@ const SIGN_IN_MODULES =
 const HOME = [componentOf('/dashboard')];
 
 /**
- * Shared style sheets go into the frame chunk: naming them in each screen would take more bytes.
- * Input components keep their own sheets.
+ * Shared style sheets go into the frame chunk: as separate chunks, they would have to be named in
+ * each screen, which takes more bytes. Input components keep their own style sheets.
  */
 const SHARED_STYLES = /\/src\/(shared|ui)\/(?!inputs\/).*\.css$/;
 
@@ -61,7 +62,8 @@ export function assignChunk(id: string, modules: Modules): string | null {
 }
 
 /**
- * Minimum number of screens and lazy parts that share a module before it moves to a shared chunk.
+ * Minimum number of screens and lazy parts that must share a module before it moves to a shared
+ * chunk.
  */
 export const MIN_SHARE_COUNT = 12;
 

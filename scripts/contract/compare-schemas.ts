@@ -23,9 +23,14 @@ const UPPER_BOUNDS = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'm
 const RESTRICTIONS = ['pattern', 'format', 'uniqueItems', 'multipleOf', 'contentMediaType'];
 const COMPOSITIONS = ['oneOf', 'anyOf', 'allOf'];
 
-/** The implicit minimum: 0 for lengths and counts, none for values. */
+/**
+ * Returns the minimum of a schema that states none: 0 for lengths and counts, unlimited for values.
+ */
 const implicitMinimum = (keyword: string): number => (/^min[A-Z]/.test(keyword) ? 0 : -Infinity);
-/** Adding this maximum restricts no API client: JSON represents no larger integer exactly. */
+/**
+ * Adding `maximum: 2^53 - 1` to an integer restricts no API client, because JavaScript represents
+ * no larger integer exactly.
+ */
 const implicitMaximum = (keyword: string, { type }: Schema): number =>
   type === 'integer' && keyword === 'maximum' ? Number.MAX_SAFE_INTEGER : Infinity;
 const unlimited = (): number => Infinity;
@@ -56,8 +61,8 @@ export function createSchemaComparer(resolveOld: Resolve, resolveNew: Resolve, a
       compareInner(resolveOld(was), resolveNew(is), direction, `${name} (${direction})`);
       return;
     }
-    // A pair with a reference on one side only can also form a cycle. Equal references are guarded
-    // by name above.
+    // The comparison of a recursive schema could also loop if only one of the two schemas is a
+    // reference. Two equal references are handled above.
     const pair = `${direction} ${was.$ref ?? at} ${is.$ref ?? at}`;
     if ((was.$ref || is.$ref) && seen.has(pair)) return;
     if (was.$ref || is.$ref) seen.add(pair);

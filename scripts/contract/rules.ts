@@ -86,7 +86,10 @@ export const deletesByQuery: Rule = (contract) =>
       : ['a DELETE with a body also accepts it as a query parameter: x-query-for-body'];
   });
 
-/** An id names the kind of its record by the name of its schema or, if nullable, in `x-id`. */
+/**
+ * Each id must state the kind of its record, either by the name of its schema or by `x-id`, which
+ * nullable ids need.
+ */
 export const kindsOfIds: Rule = (contract) => {
   const { schemas } = contract.components;
   return [...allSchemas(contract)].flatMap(([at, schema]) => {

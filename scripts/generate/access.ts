@@ -23,7 +23,7 @@ interface Contract {
 
 /**
  * Generates the access rule of each operation as a one-line constant. The bundler inlines a
- * constant where it is used, so no screen loads the rules of others.
+ * constant where it is used, so a screen loads only the rules that it uses.
  */
 export function generateAccess(bundle: string): Output {
   const calls = operationsOf(JSON.parse(bundle) as Contract).map(

@@ -33,7 +33,9 @@ function renderIdType(name: string, of: readonly string[] | undefined): string {
   return `export declare enum ${name} {\n  one = '${name}',\n  other = 'other ${name}',\n}`;
 }
 
-/** Excludes kinds that combine several others and have no table. */
+/**
+ * Returns the kinds of records that have a table. Excludes kinds that only combine several others.
+ */
 export async function readKinds(root: string): Promise<ReadonlySet<string>> {
   const plain = Object.entries(await readIds(root)).filter(([, schema]) => !schema['x-id-of']);
   return new Set(plain.map(([name]) => kindOf(name)));

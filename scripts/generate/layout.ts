@@ -23,7 +23,8 @@ const WIDEST_COUNT = '1,000,000';
 const TRAFFIC_WIDTH = 30;
 const MARGIN = 8;
 /**
- * Left-to-right diagrams are easier to read: a top-to-bottom one must be this much larger to win.
+ * Left-to-right diagrams are easier to read, so a top-to-bottom diagram wins only if its scale is
+ * larger by this factor.
  */
 const RIGHT_PREFERENCE = 1.25;
 /**
@@ -61,7 +62,7 @@ const spacing = (step: number) => ({
   'elk.spacing.nodeSelfLoop': `${step * 3}`,
 });
 
-/** Keeps the state order of the machine: edges against the order run back. */
+/** Keeps the order of the states in the machine: edges against this order point backwards. */
 const MODEL_ORDER = {
   ...spacing(8),
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
@@ -159,7 +160,10 @@ function nodeBox(node: DiagramNode, edges: readonly DiagramEdge[], direction: Di
   };
 }
 
-/** The conditions would be too small to read, so only the table shows them. */
+/**
+ * The diagram shows no conditions of transitions, which would be too small to read. Only the table
+ * shows them.
+ */
 function edgeBox({ id, from, to, name }: DiagramEdge): ElkExtendedEdge {
   const width = measureText(name, EVENT, true) + TRAFFIC_WIDTH;
   // ELK ignores the size of a label without text.

@@ -30,7 +30,8 @@ const AMBIGUOUS = new Set(
 );
 
 /**
- * Names that the contract, the database or a URL fixes, and plain English such as asking prices.
+ * Exceptions: names that the contract, the database or a URL prescribes, and plain English such as
+ * "asking price".
  */
 const FIXED =
   /^(?:BYTE_ORDER_MARK|is_asked|asked|asked_per_ct|keeper(?:_id|_role)?|turn|toldWhole|stands|STANDS|is-mark|(?:askEnquiries|askAboutShared|mendStockImport|getStockStanding)|(?:use)?mark[A-Z]\w*|\w*[Ll]etters?|LONGEST_LETTERS|\w*asking_?prices?\w*|ABOVE_ASKING)$/i;

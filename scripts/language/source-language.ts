@@ -91,7 +91,10 @@ function isRead(node: ts.Node): boolean {
   return !(ts.isCallExpression(parent) && /(?:^|\.)statement/.test(parent.expression.getText()));
 }
 
-/** At least two words, or one written like a label; no SQL, path, selector or class list. */
+/**
+ * True for at least two words, or for one word written like a label. False for SQL, paths,
+ * selectors and class lists.
+ */
 function isProse(text: string): boolean {
   const said = text.trim();
   if (SQL.test(said) || /[{};]\s*$|=>|\$\d|::/.test(said)) return false;
@@ -106,7 +109,7 @@ const firstWords = (node: ts.JsxText): boolean => childrenOf(node).find(hasWords
 const childrenOf = ({ parent }: ts.JsxText): readonly ts.JsxChild[] =>
   ts.isJsxElement(parent) || ts.isJsxFragment(parent) ? parent.children : [];
 
-/** A sentence that elements and expressions interrupt is one text. */
+/** Elements and expressions may interrupt a sentence. Returns the whole sentence as one text. */
 function sentenceAround(node: ts.JsxText): string {
   return childrenOf(node)
     .map((part) => {

@@ -37,8 +37,8 @@ const RECORDS = globSync('server/workflows/records/*.ts', { cwd: ROOT })
 export const AREAS: Readonly<Record<string, Area>> = {
   workflows: {
     sources: ['src/machines/workflows/*.ts'],
-    // Tests of walks and refusals are left out: they are derived from the machines, so they adapt
-    // to a mutant.
+    // The tests in walks.test.ts and refusals.test.ts are left out: they are derived from the
+    // machines, so they adapt to a mutant.
     tests: [
       'tests/machines/{codes,facts-of-records,golden,lint}.test.ts',
       'tests/contract/redress.test.ts',
@@ -62,7 +62,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   trade: {
     sources: ['src/common/trade/{*,numbers/*,words/*}.ts'],
-    // The noise test is left out: it takes many seconds and only checks that nothing throws.
+    // noise.test.ts is left out: it takes many seconds and only checks that nothing throws.
     tests: [
       'tests/trade/{carat-layout,numbers,pasted,shorthand,terms-and-tolerances,words}.test.ts',
     ],
@@ -79,8 +79,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     sources: [
       'server/stock/prices/{decimals,formula,markup-book,price-columns,rap-table,stone-price}.ts',
     ],
-    // The random test against PostgreSQL is left out: it covers the same code and takes a hundred
-    // times as long.
+    // The randomized test against PostgreSQL is left out: it covers the same code and takes a
+    // hundred times as long.
     tests: ['tests/prices/*.test.ts'],
     goal: { caught: 95 },
   },
@@ -96,7 +96,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     goal: { caught: 80, covered: 92 },
   },
   search: {
-    // Only the parts that need neither the database nor a worker thread.
+    // Includes only the parts that need neither the database nor a worker thread.
     sources: [
       'server/stock/search/{counts-to-facets,facet-to-count,filter-faults,filter-to-conditions,filter-to-query,sums-to-totals,visibility-conditions}.ts',
       'server/stock/search/index/{bits,coalesced-task,copy-tuples,count-facets,evaluate-condition,row-order,scratch-bitmaps,sort-keys,sorted-texts,text-hash}.ts',

@@ -62,7 +62,7 @@ export interface Jobs {
   relay: OutboxRelay;
   /** handlers of the notifications of new jobs, by channel */
   handlers: Readonly<Record<string, (queue: string) => void>>;
-  /** Looks for jobs whose announcements were missed. */
+  /** Looks for jobs whose notifications were lost. */
   onGap(): void;
   stop(): Promise<void>;
 }
@@ -137,7 +137,7 @@ export async function startJobs(
         throw error;
       }
     });
-  // A fetch takes many jobs of a burst. Only the failed jobs of a batch are retried.
+  // A burst of jobs is handled in batches. If jobs of a batch fail, only these jobs are retried.
   const workEach = <T extends object>(queue: string, work: (job: JobRequest<T>) => Promise<void>) =>
     boss.work<T>(queue, { ...POLLING, batchSize: JOBS_AT_ONCE }, async (jobs) => {
       for (const job of jobs) {

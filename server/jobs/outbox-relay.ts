@@ -14,7 +14,7 @@ import { QUEUES } from './queues.ts';
 
 const BATCH = 200;
 const POLL_INTERVAL_MS = 5_000;
-/** Milliseconds within which one relay run handles a burst of changes. */
+/** Debounce in milliseconds: one relay run handles all changes of a burst. */
 const DEBOUNCE_MS = 100;
 /** pg-boss fetches higher priorities first; the default is 0. */
 const BULK_PRIORITY = -1;

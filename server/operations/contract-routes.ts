@@ -41,7 +41,7 @@ interface RouteServices {
   readonly replica: Replica | null;
 }
 
-/** Each request passes these checks in order: session, right, admission, request schema. */
+/** Each request passes these checks in order: session, permission, admission, request schema. */
 export async function registerContract(
   app: FastifyInstance,
   tools: Tools,
@@ -58,7 +58,7 @@ export async function registerContract(
   const routeOf = ({ method, url, schema }: ContractRoute): RouteOptions => ({
     method,
     url,
-    // Fastify changes the schema object, which all app instances share.
+    // Copies the schema, because Fastify modifies it and all app instances share the original.
     schema: { ...schema },
     handler: createHandler(schema.operationId, handlers, { tools, replica }),
     ...createRouteHooks(schema, tools, { rates, isReplicated: replica !== null }),

@@ -66,7 +66,7 @@ function collectIds(value: unknown): string[] {
   return [...found];
 }
 
-/** Numbers in a body may be one-time codes, so only the path counts. */
+/** Collects numbers only from the path, because numbers in a body may be one-time codes. */
 const collectNumbers = (params: unknown): string[] =>
   Object.values((params ?? {}) as object).flatMap((value) =>
     NUMBER.test(String(value)) ? [String(value)] : [],

@@ -51,8 +51,8 @@ export type Config = {
   readonly rapPrices: ExternalServiceWithToken | undefined;
   readonly giaReports: ExternalServiceWithToken | undefined;
   /**
-   * Separated by commas: the first key encrypts new supplier secrets. Undefined: a key is generated
-   * in `dataDir`.
+   * Keys for supplier secrets, separated by commas; the first key encrypts. Undefined: a key is
+   * generated in `dataDir`.
    */
   readonly sealingKeys: string | undefined;
   /** Key that signs the hash chain of the audit log. Undefined: a key is generated in `dataDir`. */
@@ -68,7 +68,7 @@ export type Config = {
   readonly fetchMedia: MediaFetching;
   /** Time zone of the schedules for loading supplier stock lists. */
   readonly companyZone: string;
-  /** Per sender address. */
+  /** Maximum number of requests per minute from one sender address. */
   readonly requestsPerMinute: number;
   /** Proxies whose forwarded headers are trusted, as addresses or CIDR networks. */
   readonly trustedProxies: readonly string[];

@@ -180,8 +180,8 @@ export async function runEffect(
 }
 
 /**
- * Only unregistered businesses get a review. A business that is under review or registered keeps
- * its state.
+ * Submits only unregistered businesses for review. A business that is under review or registered
+ * keeps its state.
  */
 async function beginReviews(change: Change, businessIds: readonly BusinessId[]): Promise<void> {
   const businesses = await lockBusinesses(change, businessIds);

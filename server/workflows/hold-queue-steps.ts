@@ -20,8 +20,8 @@ export async function offerToNext(change: Change, stoneIds: readonly StoneId[]):
 }
 
 /**
- * A move with a `businessId` gives the stone to that business, for example on hold. Ends the
- * waitlist entry of the business for the stone.
+ * Ends the waitlist entry of each business that gets a stone, for example on hold. A move without a
+ * `businessId` gives the stone to no business.
  */
 export async function takePlaces(change: Change, moves: readonly Move<unknown>[]): Promise<void> {
   const taken = moves.flatMap(({ stoneId, businessId }) =>

@@ -31,8 +31,8 @@ export async function keepStones(
   list: KeptListName,
   { stock_numbers, user_id, remark = '', due_on = null }: Wanted,
 ) {
-  // Locks the stones first. If `user_id` were resolved first, a caller could send an unknown stone
-  // and learn from the error whether the business exists.
+  // Locks the stones before `user_id` is resolved. Otherwise, a request for an unknown stone would
+  // reveal by its error whether the business exists.
   const stones = await lockChosenStones(change, session, stock_numbers);
   const tradingClient = await resolveTradingClient(change, session, user_id);
   const words = remark.trim();

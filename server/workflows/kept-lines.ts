@@ -120,8 +120,8 @@ const LISTED = statementsFor(KEPT_TABLES, (table) =>
 );
 
 /**
- * Returns the places whose owner already has the stone in a line with the state `live`. Also
- * returns repeated places of one owner and stone.
+ * Returns the places (stone and owner) for which a line in the state `live` already exists. Also
+ * returns a place that repeats an earlier one.
  */
 export async function findListedPlaces(
   change: Change,

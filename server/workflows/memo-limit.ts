@@ -14,7 +14,7 @@ import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import type { Change } from './change.ts';
 import type { FrozenPrices } from './frozen-prices.ts';
 
-// Locks the business. Of two concurrent memos, the second one then sees the amount of the first.
+// Locks the business, so that the second of two concurrent memos sees the amount of the first.
 const LOCK = statement('memo-limit-lock', 'select from business where id = $1 for no key update');
 // `EXPOSURE` already contains the holds of the business on these stones. `h` subtracts these holds,
 // so that no stone counts twice.

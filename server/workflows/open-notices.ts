@@ -51,8 +51,8 @@ const business = openWhile('business', 'business', 'registration');
 const overdue = memo(...statesWith(memoMachine, 'live'));
 
 /**
- * Reasons why no state of its record closes a notice, which stays unread until the user reads it.
- * With `FLAGGED`, an operation can also close the notice.
+ * Reasons why no state of the record closes a notice. Such a notice stays unread until the user
+ * reads it. In the case of `FLAGGED`, an operation can close the notice too.
  */
 const ENDED = 'The record has ended, and no later step can undo that.';
 const FOUND = 'The result of a check never changes.';

@@ -154,7 +154,8 @@ async function readMatches(
           fault: `More than ${most.toLocaleString('en-US')} stones match this search. Narrow the search to be notified.`,
         };
   } catch (error) {
-    // For example, a value of the filter no longer exists.
+    // The stored search has become invalid, for example because a value of its filter no longer
+    // exists.
     if (isRequestFault(error)) return { fault: error.entries[0]?.message ?? error.message };
     throw error;
   }

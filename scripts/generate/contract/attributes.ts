@@ -17,8 +17,8 @@ type Group = keyof typeof NAMES;
 
 /**
  * Replaces `x-attributes` in `properties` by one schema for each attribute of a group. Properties
- * that the source defines take precedence. In `required`, `x-attributes` requires all these
- * attributes.
+ * that the source defines take precedence. An entry `x-attributes` in `required` makes all these
+ * attributes required.
  */
 export function expandAttributes(source: Source | Node): void {
   for (const node of Object.values(source) as Node[]) {

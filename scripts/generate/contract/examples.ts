@@ -23,7 +23,10 @@ const PERSON = {
 } as const;
 const CELLS = [{ diamond_type: 1, sub_range_id: ID, points: 2.5 }] as const;
 
-/** Examples of bodies in which nothing is required, or which are a choice. */
+/**
+ * Examples of request bodies that cannot be derived, because no property is required or the body is
+ * a choice.
+ */
 const EXAMPLE_BODIES: Readonly<Record<string, object>> = {
   searchStones: {
     shape: ['ROUND'],

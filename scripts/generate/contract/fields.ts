@@ -10,9 +10,12 @@ interface Kind {
 
 interface Meaning {
   means: string;
-  /** name of a kind; the entry applies only to properties of the kind's type */
+  /**
+   * name of an entry in `kinds`; the meaning applies only to properties whose type is that of the
+   * kind
+   */
   is?: string;
-  /** the maximum number of entries of a list, and the kind of an entry */
+  /** `most` is the maximum number of entries of a list, and `of` is the kind of an entry */
   most?: number;
   of?: string;
 }
@@ -25,8 +28,8 @@ export interface Fields {
 }
 
 /**
- * Adds descriptions and limits by property name. Values at the property, and the description of its
- * schema, take precedence.
+ * Adds descriptions and limits by property name. A value at the property or a description at its
+ * schema takes precedence.
  */
 export function describeFields(contract: Contract, { kinds, fields }: Fields): void {
   // Catches an unquoted text with a comma: YAML reads the rest as a key.

@@ -66,11 +66,16 @@ class SchemaNamer {
   }
 }
 
-/** The only alternative to null takes the name of the place, without `Choice` and a number. */
+/**
+ * If an alternative is the only one besides null, its name gets no suffix `Choice` with a number.
+ */
 const isOnlyAlternative = (part: Schema, choices: readonly Schema[]): boolean =>
   choices.every((other) => other === part || other.type === 'null');
 
-/** The entry of a plural name such as `Rows` is `RowsEntry`. Any other list holds an `Item`. */
+/**
+ * Returns the suffix for the name of a list element: `Entry` after a plural name such as `Rows`,
+ * else `Item`.
+ */
 const itemSuffix = (name: string): string => (name.endsWith('s') ? 'Entry' : 'Item');
 
 const capital = (name: string): string =>

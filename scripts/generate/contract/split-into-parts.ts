@@ -1,6 +1,8 @@
 import type { Parts } from '../../../server/platform/http/read-contract.ts';
 
-/** Equal parts are stored once. A part follows the parts that it refers to. */
+/**
+ * Splits a value into parts that refer to earlier parts by index. Equal parts are stored only once.
+ */
 export function splitIntoParts(value: object): Parts {
   const parts: Parts[number][] = [];
   const numbers = new Map<object, number>();

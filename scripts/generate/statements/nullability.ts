@@ -46,12 +46,15 @@ const NON_NULL_AGGREGATES = new Set([
   ...['jsonb_agg', 'json_agg', 'jsonb_object_agg', 'json_object_agg', 'bit_or', 'bit_and'],
   ...['percentile_cont', 'percentile_disc', 'mode'],
 ]);
-/** Aggregates that include nulls, so any row of the group is enough. */
+/**
+ * Aggregates that also collect nulls, so they return a value for every group with at least one row.
+ */
 const INCLUDES_NULLS = new Set(['array_agg', 'jsonb_agg', 'json_agg', 'jsonb_object_agg']);
 
 /** True if the text of the statement proves that the expression is never null. */
 export function isPresent(expression: Node, scope: Scope, within: readonly Node[] = []): boolean {
-  // A recursive query refers to itself: its other parts decide.
+  // A recursive query refers to itself. The inner reference counts as present, so the other parts
+  // of the query decide.
   if (within.includes(expression)) return true;
   const known = [...within, expression];
   const is = (node: unknown): boolean =>
@@ -181,7 +184,8 @@ function isParameterPresent(
 }
 
 /**
- * Array literals, parameters and columns count as free of nulls. Computed arrays may contain nulls.
+ * Assumes that array literals, parameters and columns contain no nulls. Computed arrays may contain
+ * nulls.
  */
 const mayHoldNulls = (list: Node | undefined): boolean =>
   !list || !/^(PARAM|CONST|ARRAYEXPR|VAR)$/.test(stripCasts(list).kind);

@@ -7,7 +7,7 @@ export interface ParameterUse {
   id: string | null;
 }
 
-/** Columns of a query may refer to its enclosing queries (`outer`). */
+/** A query whose columns may also refer to its enclosing queries (`outer`). */
 export interface Scope {
   query: Node;
   outer: Scope | null;

@@ -4,7 +4,7 @@ import { numberField, rangeTableEntry, type Scope } from './scope.ts';
 
 type Column = NonNullable<ReturnType<Catalog['column']>>;
 
-/** Includes ON CONFLICT DO UPDATE. */
+/** Also finds the columns that ON CONFLICT DO UPDATE writes. */
 export function findWrittenColumns(
   query: Node,
   own: Scope,

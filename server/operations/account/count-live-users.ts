@@ -3,7 +3,8 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 const MOST_SHOWN = 500;
 
-// A session stores its last use at most once per minute, so five minutes are exact to one minute.
+// `used_at` is updated at most once per minute, so the limit of five minutes is exact to one
+// minute.
 const ONLINE = statement(
   'live-users',
   `select u.id, u.first_name, u.last_name, u.role_id, r.name as role_name,

@@ -3,7 +3,7 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { requireAssociate } from './visible-associate.ts';
 
-// Ledger entries of stones result from other entries in the list.
+// Excludes ledger entries of stones, because they are consequences of other entries in the list.
 const OWN_ACTS = "actor_id = $1 and workflow <> 'stone'";
 const COUNT = statement(
   'associate-activity-count',

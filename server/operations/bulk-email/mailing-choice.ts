@@ -9,7 +9,10 @@ const READ = statement(
      from bulk_email_recipient r left join mailing_refusal f on f.user_id = r.user_id where r.token = $1`,
 );
 
-/** The token replaces a session. `isEnded` is true after unsubscribing. */
+/**
+ * The token from the e-mail identifies the recipient, who needs no session. `isEnded` is true after
+ * unsubscribing.
+ */
 export async function readMailingChoice(
   db: Queryable,
   token: string,

@@ -59,8 +59,8 @@ const MOVE_ENDS = statement(
 );
 
 /**
- * One statement for all ends: neighbours moved one by one would overlap for a moment, which a
- * constraint refuses.
+ * Moves all ends with one statement. Ranges that moved one after another would overlap in between,
+ * which a constraint forbids.
  */
 export async function moveEnds(
   { connection, actor }: Change,

@@ -2,7 +2,7 @@ import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import type { StoneFilter } from '../../stock/search/filter-to-conditions.ts';
 import { normalizeFilter, type SavedFilter } from '../../trading/searches/saved-filter.ts';
 
-/** The result of these fields depends on the caller or on the time. */
+/** Filters by these fields find different stones for different callers or at different times. */
 const EXCLUDED_FIELDS = [
   'provider_id',
   'business_id',

@@ -42,7 +42,7 @@ export const updateCompanyProfile: Handler<OperationOf<'updateCompanyProfile'>> 
       const logoId = logo ? await keep(connection, logo) : next.logo_id;
       if (!isDeepStrictEqual({ ...next, logo_id: logoId }, present)) {
         await addCompanyVersion(connection, next, session.actor.id, logoId);
-        // Every printed list shows the head of the company.
+        // All signed-in users refetch their data: every printed list shows the company profile.
         consequences.notifyRefresh(await readSignedInUsers(connection));
       }
       return {

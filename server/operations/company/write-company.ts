@@ -100,7 +100,7 @@ function checkAccount(account: BankAccount, refuseIf: RefuseIf): BankAccount {
   return { bank, holder, iban, account_number, bic, currency };
 }
 
-// Two changes at the same time: the second one waits, so that it sees the version of the first.
+// Serializes concurrent changes, so that the second change sees the version of the first.
 const LOCK = statement('company-lock', `select pg_advisory_xact_lock(4850174691122)`);
 const COUNTRY = statement('company-country', 'select name from country where id = $1');
 const KNOWN_LOGO = statement(

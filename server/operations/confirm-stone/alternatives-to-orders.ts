@@ -22,7 +22,7 @@ export async function alternativesToOrders(
   const found = new Map<ConfirmStoneId, StoneRow[]>();
   if (orderIds.length === 0) return found;
   const { rows } = await runStatement(db, READ, [orderIds]);
-  // These orders have just been declined.
+  // Excludes the stones of these orders, which have just been declined.
   const declined = rows.map((order) => order.stone_id);
   for (const [, orders] of Map.groupBy(rows, ({ businessId }) => businessId)) {
     const [first] = orders;

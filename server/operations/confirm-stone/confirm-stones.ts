@@ -12,8 +12,8 @@ import { toOrder } from './order-response.ts';
 export const confirmStones: Handler<OperationOf<'confirmStones'>> = (call) =>
   runChange(call, async (tx) => {
     const { stock_numbers, user_id, remark = '' } = call.data;
-    // Locks the stones first: for an unknown stone, an error about `user_id` would reveal if the
-    // business exists.
+    // Locks the stones before `user_id` is resolved. Otherwise, a request for an unknown stone
+    // would reveal by its error whether the business exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, user_id);
     const placed = await applyEvents(

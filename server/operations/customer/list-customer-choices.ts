@@ -27,7 +27,7 @@ const PROVIDERS = statement(
 );
 
 type Choice = Row<'customer-choices'>;
-/** `business.id` is the id of a supplier here. */
+/** For a supplier, `business.id` is the id of the supplier. */
 const asCustomer = ({ business, ...person }: Row<'provider-choices'>): Choice => ({
   ...person,
   business: { ...business, id: idFromText<BusinessId>(business.id) },

@@ -38,7 +38,8 @@ export async function readSettings(
 }
 
 /**
- * Counts the stones that a search by the customer would find, so without sold and withdrawn ones.
+ * Counts the stones that a search by the customer would find, which excludes sold and withdrawn
+ * stones.
  */
 async function countVisible(db: pg.Pool | pg.PoolClient, limits: InventoryLimits): Promise<number> {
   const where = new WhereClause();

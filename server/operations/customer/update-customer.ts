@@ -27,7 +27,7 @@ export const updateCustomer: Handler<UpdateCustomer> = (call) =>
     const { connection } = tx;
     const { business, ...person } = call.data;
     const { id } = await readBusinessOfCustomer(connection, call.session, call.path.id);
-    // Every change locks the business before the user.
+    // Every change locks the business before the user, which prevents deadlocks.
     if (business) await lockBusinesses(tx, [id]);
     const locked = await lockAccount(connection, call.path.id);
     if (call.was) await requireKnown(call, connection, call.was);

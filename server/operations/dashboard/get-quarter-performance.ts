@@ -55,8 +55,8 @@ const startOf = ({ startDate }: DaySpan, zone: string): Date =>
 const endOf = ({ endDate }: DaySpan, zone: string): Date => dayEnd('endDate', endDate, zone);
 
 /**
- * Returns the start of `before` plus the time that has passed in `current`, at most the end of
- * `before`. Null if `now` is outside `current`.
+ * Returns the moment in `before` that is as long after its start as `now` is after the start of
+ * `current`. At most the end of `before`. Null if `now` is outside `current`.
  */
 function samePointInPeriodBefore(
   now: Date,

@@ -59,7 +59,8 @@ export const updateDemand: Handler<UpdateDemand> = async (call) => {
         });
         return { message: 'Demand closed' };
       }
-      // `over`: the last day has passed. A last day in the request replaces the stored one.
+      // `over` is true if the last day of the demand has passed. A last day in the request replaces
+      // the stored one.
       const { until } = wanted;
       const over = until === undefined ? demand.context.over : await isOver(tx, until);
       const subjects = [{ ...demand, context: { ...demand.context, over } }];

@@ -1,6 +1,6 @@
 /**
- * Gives the file name twice: in ASCII for old browsers, and percent-encoded. Neither name can
- * contain a character that ends the header value.
+ * Returns a `Content-Disposition` header with the file name twice: in ASCII for old browsers, and
+ * percent-encoded. Neither name can contain a character that ends the header value.
  */
 export function contentDisposition(how: 'attachment' | 'inline', name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');

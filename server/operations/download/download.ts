@@ -37,7 +37,7 @@ export const download: Handler<OperationOf<'download'>> = async (call) => {
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', found.name),
     ...(found.size === undefined ? {} : { 'content-length': found.size }),
   });
-  // The files are compressed already, and `Content-Length` must stay correct.
+  // Prevents compression: the files are already compressed, and `Content-Length` must stay correct.
   request.raw.headers['x-no-compression'] = 'yes';
   reply.send(found.stream);
   return undefined;

@@ -12,8 +12,8 @@ export const askEnquiries: Handler<OperationOf<'askEnquiries'>> = async (call) =
   const offer = parseOffer(offered_per_ct);
   const remark = call.data.remark.trim();
   return runChange(call, async (tx) => {
-    // Locks the stones first: for an unknown stone, an error about `user_id` would reveal if the
-    // business exists.
+    // Locks the stones before `user_id` is resolved. Otherwise, a request for an unknown stone
+    // would reveal by its error whether the business exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, user_id);
     const placed = await applyEvents(

@@ -2,7 +2,7 @@ import type { ApiKeyId, ExternalClientId } from '#api/ids.gen.ts';
 import { requireExternalClient } from '../../people/keys/read-external-clients.ts';
 import type { Change } from '../../workflows/change.ts';
 
-/** No later response contains the key in plain text. */
+/** Only this response contains the key in plain text. */
 export async function readIssuedKey(
   { connection: db }: Change,
   of: ExternalClientId,

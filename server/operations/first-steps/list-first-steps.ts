@@ -10,7 +10,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 type Step = components['schemas']['FirstStep']['step'];
 
-/** The call of each step. Callers who may not make the call do not see the step. */
+/** The operation of each step. Callers who may not call the operation do not see the step. */
 const STEP_CALLS: Readonly<Record<Step, Requirement>> = {
   completeProfile: calls.changeProfile,
   fillCompanyProfile: calls.updateCompanyProfile,

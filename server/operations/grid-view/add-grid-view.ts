@@ -6,7 +6,8 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 const MAX_VIEWS = 50;
 
-// The lock makes concurrent requests of one user count one after the other.
+// Serializes the concurrent requests of one user, so that each request counts the views that the
+// previous one added.
 const LOCK_OWNER = statement(
   'grid-view-lock-owner',
   'select from app_user where id = $1 for no key update',

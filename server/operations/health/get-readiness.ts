@@ -25,8 +25,8 @@ const INDEX_NOT_READY = {
 };
 
 /**
- * A stalled class was full for five seconds without any request starting or ending. A busy server
- * stays ready.
+ * An operation class is stalled if all its slots were taken for five seconds while no request
+ * started or ended. A server that is only busy stays ready.
  */
 async function checkAdmission({ admission }: Pick<Tools, 'admission'>) {
   const [stalled] = await admission.stalledClasses();
@@ -41,7 +41,7 @@ async function checkAdmission({ admission }: Pick<Tools, 'admission'>) {
 async function checkDatabase({ pool, logError }: Pick<Tools, 'pool' | 'logError'>) {
   const timer = new AbortController();
   const late = sleep(TIMEOUT_MS, 'late', { signal: timer.signal, ref: false });
-  // Aborting the timer rejects `late`.
+  // Aborting the timer rejects `late`, which must not become an unhandled rejection.
   late.catch(() => undefined);
   const version = readSchemaVersion(pool).catch((error: unknown) => {
     logError('the schema version could not be read', error);

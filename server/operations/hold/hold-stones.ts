@@ -8,8 +8,8 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 export const holdStones: Handler<OperationOf<'holdStones'>> = (call) =>
   runChange(call, async (tx) => {
-    // Locks the stones first: for an unknown stone, an error about `user_id` would reveal if the
-    // business exists.
+    // Locks the stones before `user_id` is resolved. Otherwise, a request for an unknown stone
+    // would reveal by its error whether the business exists.
     const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, call.data.user_id);
     const placed = await applyEvents(tx, holdRecords, await newHolds(tx, stones, tradingClient), {

@@ -18,8 +18,8 @@ const PLACES = statement(
 
 export const joinHoldQueue: Handler<OperationOf<'joinHoldQueue'>> = (call) =>
   runChange(call, async (tx) => {
-    // Locks the stones first: for an unknown stone, an error about `user_id` would reveal if the
-    // business exists.
+    // Locks the stones before `user_id` is resolved. Otherwise, a request for an unknown stone
+    // would reveal by its error whether the business exists.
     const stones = await lockChosenStones(tx, call.session, call.data.stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, call.data.user_id);
     const moves = await applyEvents(

@@ -71,7 +71,10 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
   };
 };
 
-/** The document category determines the field; the other field is null. */
+/**
+ * The category of the document decides which of the two fields contains the file. The other field
+ * is null.
+ */
 const imagesOf = ({ document_category, file }: Row<'kyc-documents'>): Pick<Document, Image> => ({
   business_owner_image: document_category === DOCUMENT_CATEGORY.owner ? file : null,
   business_image: document_category === DOCUMENT_CATEGORY.business ? file : null,

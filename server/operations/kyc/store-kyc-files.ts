@@ -31,7 +31,7 @@ const SET_TAX_NUMBER = statement(
   'update business set tax_identification_number = $2 where id = $1',
 );
 
-/** Every change locks the business before its documents. */
+/** Every change locks the business before its documents, which prevents deadlocks. */
 export async function lockEntries(
   change: Change,
   { businessId }: Owner,

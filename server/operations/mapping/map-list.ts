@@ -165,7 +165,7 @@ function requireInForce(present: StoredMapping | null, known: MappingId | undefi
     throw refuse(present ? 'changedMeanwhile' : 'notFound');
 }
 
-/** A worker can receive only plain data. */
+/** Copies only plain data, because a worker can receive nothing else. */
 const plainChoices = (choices: Choices): Choices =>
   Object.fromEntries(
     Object.entries(choices).map(([list, values]) => [

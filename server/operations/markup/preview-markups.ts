@@ -19,7 +19,10 @@ import { priceBook } from '../../stock/prices/read-price-book.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const CENTS = 100;
-/** Lets the preview compute prices below cost: only saving them needs a reason from the user. */
+/**
+ * Reason for markups below cost in a preview. Users must give a reason only when they save such
+ * markups.
+ */
 const AS_IF_ALLOWED = 'Preview';
 
 export const previewMarkups: Handler<OperationOf<'previewMarkups'>> = async ({ pool, data }) => {

@@ -17,7 +17,8 @@ export const repeatMatchSearch: Handler<OperationOf<'repeatMatchSearch'>> = asyn
   const business = user_id ? await readBusinessOfCustomer(pool, session, user_id) : null;
   const filter = { ...search.filter, ...(business ? { business_id: business.id } : {}) };
   const found = await findMatches(call, { ...search.match, ...data, ...paging(query), filter });
-  // An associate who repeats a customer's search leaves no record.
+  // Stores only searches that their owner repeats. An associate who repeats a customer's search
+  // leaves no entry in the recent searches.
   if (search.person.id === session.actor.id)
     await saveRecentSearch(pool, session, {
       search_type: SEARCH_MODE.matchPair,

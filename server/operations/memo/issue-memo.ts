@@ -25,8 +25,8 @@ export const issueMemo: Handler<OperationOf<'issueMemo'>> = (call) => {
     limit_reason = '',
   } = call.data;
   return runChange(call, async (tx) => {
-    // Locks the stones first: for an unknown stone, an error about `user_id` would reveal if the
-    // business exists.
+    // Locks the stones before `user_id` is resolved. Otherwise, a request for an unknown stone
+    // would reveal by its error whether the business exists.
     const stones = await lockChosenStones(tx, call.session, stock_numbers);
     const tradingClient = await resolveTradingClient(tx, call.session, user_id);
     const stoneIds = stones.map(({ id }) => id);

@@ -59,8 +59,8 @@ export const listRapPrices: Handler<OperationOf<'listRapPrices'>> = async ({ poo
 };
 
 /**
- * `version` selects one version, or none if `kind` differs. Without `version`, returns the latest
- * version of each kind of Rap list, of the day `listed_on` if set.
+ * With `version`, returns this version, or nothing if it is not of the given `kind`. Without
+ * `version`, returns the latest version of each kind of Rap list, or the version dated `listed_on`.
  */
 function chooseVersions(
   versions: readonly ListVersion[],

@@ -3,7 +3,8 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { selectedRole } from './selected-role.ts';
 
-// `found` has only the users of the page: counting rights that differ from the role's is slow.
+// Counts the rights that differ from those of the role. Counting is slow, so `found` has only the
+// users of the page.
 const READ = statement(
   'role-users',
   `with found as (

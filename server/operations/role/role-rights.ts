@@ -23,9 +23,9 @@ export interface Right {
   may_write: boolean;
 }
 
-// `may_read` and `may_write`: the granter ($3) has the right on the matching screen of the
-// granter's role. A screen matches by path, else by third path segment, else by second segment
-// except `settings`. Without a match, both are true.
+// `may_read` and `may_write` are the rights of the granter ($3) on the matching screen of the
+// granter's own role. Screens match by path, else by the third segment of the path, else by the
+// second segment, unless it is `settings`. Without a match, both are true.
 const READ = statement(
   'role-rights',
   `with mine as (

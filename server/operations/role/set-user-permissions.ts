@@ -93,7 +93,7 @@ export const setUserPermissions: Handler<OperationOf<'setUserPermissions'>> = (c
   });
 };
 
-// Guests may have unverified e-mail addresses.
+// Excludes guests, because their e-mail addresses may be unverified.
 const RECIPIENTS = statement(
   'role-rights-owners',
   `select email, first_name from app_user

@@ -27,7 +27,8 @@ const UPDATE = statement(
           where id = $1`,
 );
 
-// The next comparison starts from the matches of that time.
+// After the matches are deleted, the next run of the alert only stores the current matches, without
+// a notification. Later runs compare with these.
 const DELETE_MATCHES = statement(
   'saved-search-delete-matches',
   'delete from search_alert where saved_search_id = $1',

@@ -3,7 +3,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
-/** If $3 is true, a repeated call keeps the first time. If $3 is false, the mark is cleared. */
+/**
+ * Sets the time of the answer if $3 is true; a repeated call keeps the first time. Clears the time
+ * if $3 is false.
+ */
 const SET_ANSWERED = statement(
   'share-enquiry-answer',
   `update share_enquiry

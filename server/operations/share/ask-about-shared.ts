@@ -61,7 +61,7 @@ export const askAboutShared: Handler<Question> = async (call) => {
         url: `${publicAddress()}/shares`,
       }),
     );
-    // Only the enquiry stores the contact data of the sender.
+    // The audit log omits the contact data of the sender, which only the enquiry stores.
     return { answer: null, audited: { link_id: link.id, enquiry_id: added.id } };
   });
   return { message: `We have notified ${sharer.person}, who will contact you` };

@@ -11,7 +11,7 @@ type Sent = components['schemas']['StonesToPush'];
 
 const MOST_LINES = 10_000;
 
-/** The request schema cannot express these rules. */
+/** Checks the rules that the request schema cannot express. */
 export function requireOneFormat({ stones, changes, csv, is_full }: Sent): void {
   if ([stones, changes, csv].filter((format) => format !== undefined).length !== 1)
     throw refuseField('data.stones', 'Send either stones, changes or CSV.');

@@ -69,8 +69,8 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
 };
 
 /**
- * For an update without a secret. Null if the new settings need none. Throws if the server changes:
- * a stored secret never goes to another server.
+ * Returns the stored secret, for an update without a new one. Null if the new settings need no
+ * secret. Throws if the server changes: a stored secret never goes to another server.
  */
 function keepSecret(
   { secret, settings: was }: LockedSupplier,

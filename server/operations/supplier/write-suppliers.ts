@@ -87,7 +87,9 @@ export async function addAccount(
   await invite(change, portal, { id: userId, email, first_name: person.first_name.trim() });
 }
 
-/** Names the field of the e-mail address in a supplier request. Returns other errors unchanged. */
+/**
+ * Makes a refusal name the e-mail field of the supplier request. Returns other errors unchanged.
+ */
 function toAccountRefusal(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   return new Refusal(

@@ -27,8 +27,8 @@ export const moveLines: Handler<Move> = async (call) => {
   if (from === to) throw refuseField('data.to', 'The stones are already in this list.');
   await requireBothRights(call, [from, to]);
   return runChange(call, async (tx) => {
-    // Removing the lines first refuses lines of other users, so no later error reveals anything
-    // about their stones.
+    // Removes the lines first. The removal refuses lines of other users, so that no later error
+    // reveals anything about the stones of these lines.
     const lines = await takeChosen(tx, from, ids);
     const words = text.trim();
     const added = await KEPT_LISTS[to].add(

@@ -102,7 +102,7 @@ export const toAssociate = (row: AssociateRecord): Associate => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** A user name can be an e-mail address too. */
+/** Masks the user name too, because a user name can be an e-mail address. */
 export const maskForViewer = <Row extends { email: string; user_name: string }>(
   viewer: RoleCode,
   row: Row,

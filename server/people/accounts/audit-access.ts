@@ -17,7 +17,10 @@ const WRITE = statement(
    select id, role_id, $2, $3, $4, $5 from app_user where id = $1`,
 );
 
-/** Call in the transaction that opens or ends the session. */
+/**
+ * Writes the audit entry of a sign-in or sign-out. Call this in the transaction that opens or ends
+ * the session.
+ */
 export async function auditAccess(
   connection: pg.PoolClient,
   { call: { operationId, request }, userId, summary }: Access,

@@ -7,7 +7,9 @@ const END_SESSIONS = statement(
   'update session set ended_at = now() where user_id = $1 and ended_at is null and id is distinct from $2',
 );
 
-/** `except` is the session that stays open. Returns the number of ended sessions. */
+/**
+ * Ends all sessions of a user except the session `except`. Returns the number of ended sessions.
+ */
 export async function endSessions(
   connection: pg.PoolClient,
   userId: UserId,

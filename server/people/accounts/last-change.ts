@@ -8,7 +8,8 @@ import { canSeeStaffNames, personNameSql } from './person-names.ts';
 type Since = components['schemas']['Since'];
 
 /**
- * Requests on the caller's own record contain no record id, so `READ` compares $3 with `actor_id`.
+ * Operations on the caller's own record. Their requests contain no record id, so `READ` compares $3
+ * with `actor_id`.
  */
 const OWN: readonly Operation[] = ['changeProfile', 'saveBusiness'];
 

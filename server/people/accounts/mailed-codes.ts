@@ -54,7 +54,7 @@ export interface CodeBinding {
 
 const generateToken = (): string => randomBytes(32).toString('base64url');
 
-/** `sender` is the network of the caller, which has a fair share of the hashing slots. */
+/** `sender` is the network of the caller, whose share of the hashing slots is limited. */
 export async function generateCode(sender: string): Promise<{ code: string; hash: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return { code, hash: await hashPassword(code, sender) };

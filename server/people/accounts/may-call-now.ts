@@ -26,7 +26,10 @@ export async function readCaller(
   return { role_id: role, permissions: rows.map(({ screens }) => ({ permissions: screens })) };
 }
 
-/** For a second operation: the operation of the request is already checked. */
+/**
+ * Checks the permission for a second operation. The permission for the operation of the request is
+ * already checked.
+ */
 export async function mayCallNow(
   pool: pg.Pool,
   actor: Session['actor'],

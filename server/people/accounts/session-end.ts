@@ -3,7 +3,8 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 
 /**
- * The earlier of the idle timeout and the maximum lifetime. `opened` and `used` are SQL timestamps.
+ * SQL for the end of a session: the earlier of the idle timeout and the maximum lifetime. `opened`
+ * and `used` are SQL timestamps.
  */
 export const sessionEndSql = (opened: string, used = 'now()'): string =>
   `least(${used} + make_interval(hours => ${termInSql('session_hours')}), ${opened} + make_interval(days => ${termInSql('session_days')}))`;

@@ -10,8 +10,9 @@ interface SignInAttempt {
 const keyOf = ({ email, ip }: SignInAttempt): string => `${email}|${addressPrefix(ip)}`;
 
 /**
- * Counts the attempt for the network of `ip` and for the account in that network. A user known in
- * the network passes its limit, so strangers behind the same proxy cannot lock out the user.
+ * Counts the attempt for the network of `ip` and for the account in that network. If `isKnownHere`
+ * is true, the limit of the network does not apply, so that strangers behind the same proxy cannot
+ * lock out the user.
  */
 export async function consumeSignInAttempt(
   tried: SignInAttempt,

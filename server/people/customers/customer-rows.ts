@@ -27,7 +27,10 @@ const NAMES = `${ASSOCIATE} left join country m on m.id = u.mobile_country_id le
 export const countCustomersSql = (where: string): string =>
   `select count(*)::int as count from ${FROM} where ${where}`;
 
-/** Ids come first, so that the subqueries in `COLUMNS` run only for the rows of the page. */
+/**
+ * Selects the ids of the page first, so that the subqueries in `COLUMNS` run only for the rows of
+ * the page.
+ */
 export function customersPageSql(
   where: string,
   filters: CustomerFilters,

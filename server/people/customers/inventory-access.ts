@@ -11,8 +11,8 @@ export type LimitedAttribute = (typeof LIMITED_ATTRIBUTES)[number];
 export type InventoryLimits = Limits;
 
 /**
- * Diamond type without the attribute. A limit on the attribute does not apply to stones of the
- * type.
+ * Attributes that stones of one diamond type lack, with the number of this type. A limit on such an
+ * attribute does not apply to these stones.
  */
 export const EXEMPT_DIAMOND_TYPE: Readonly<Partial<Record<string, 1 | 2>>> = {
   color: 2,

@@ -4,7 +4,7 @@ import { tokenHash } from '../accounts/session.ts';
 const KEY_PREFIX = 'culet_';
 const SHOWN = KEY_PREFIX.length + 6;
 
-/** True does not mean that the token is valid. */
+/** Checks only the prefix: the token may still be invalid. */
 export const hasKeyPrefix = (token: string): boolean => token.startsWith(KEY_PREFIX);
 
 export interface NewKey {

@@ -65,7 +65,9 @@ export async function addKey(
 
 const CLIENT_OF = statement('api-key-client', 'select client_id from api_key where id = $1');
 
-/** For locking the API client before the key, see `lockKey`. */
+/**
+ * Returns the API client of a key. The caller locks the API client before the key, see `lockKey`.
+ */
 export async function readExternalClientId(db: Queryable, id: ApiKeyId): Promise<ExternalClientId> {
   const { rows } = await runStatement(db, CLIENT_OF, [id]);
   if (!rows[0]) throw refuse('notFound');

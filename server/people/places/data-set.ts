@@ -22,6 +22,7 @@ export const DATA_SET = `@countrystatecity/countries ${RELEASE}`;
 export const SEED = new URL(`./places-${RELEASE}.json.br`, import.meta.url);
 const unpack = promisify(brotliDecompress);
 
-// An import would keep megabytes of names in memory until the process ends.
+// Reads the file instead of importing it: an imported module would keep megabytes of names in
+// memory until the process ends.
 export const readPlaces = async (): Promise<Places> =>
   JSON.parse(String(await unpack(await readFile(SEED))));

@@ -53,7 +53,8 @@ export async function readCompanyRecord(
   at: Date | null = null,
 ): Promise<CompanyRecord> {
   const { rows } = await runStatement(db, READ, [at]);
-  // The server wrote the two lists in the form of the contract.
+  // The cast is safe: the server writes `tax_numbers` and `bank_accounts` in the form that the
+  // contract defines.
   return (rows[0] as CompanyRecord | undefined) ?? EMPTY;
 }
 
@@ -90,7 +91,7 @@ const LOGO = statement(
     where f.id = $1 and exists (select from company_version v where v.logo_id = f.id)`,
 );
 
-/** Former logos stay readable, because documents and e-mails show them. */
+/** Former logos stay readable, because old documents and e-mails show them. */
 export async function requireCompanyLogo(db: pg.Pool | pg.PoolClient, id: StoredFileId) {
   const { rows } = await runStatement(db, LOGO, [id]);
   const [logo] = rows;

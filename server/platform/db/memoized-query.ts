@@ -14,12 +14,15 @@ let invalidations = new Int32Array(
 
 export const invalidationEpoch = (): Int32Array<SharedArrayBuffer> => invalidations;
 
-/** Uses the counters of the main thread. Must run before the first read. */
+/** Makes this thread use the counters of the main thread. Must run before the first read. */
 export function shareInvalidationEpoch(others: Int32Array<SharedArrayBuffer>): void {
   invalidations = others;
 }
 
-/** Reaches all threads. A missing or unknown `table` invalidates every table. */
+/**
+ * Invalidates the results for `table` in all threads. A missing or unknown `table` invalidates all
+ * results.
+ */
 export function invalidate(table?: string): void {
   const at = TABLES.findIndex((one) => one === table);
   if (at < 0) for (const each of TABLES.keys()) Atomics.add(invalidations, each, 1);
@@ -37,8 +40,8 @@ interface Cached<Value, Version> {
 }
 
 /**
- * Concurrent callers wait for one query per pool. A caller within a transaction runs its own query,
- * because the shared one may wait for the transaction's connection.
+ * Caches the result of a query. Concurrent callers wait for one query per pool. A caller within a
+ * transaction runs its own query, because the shared one may wait for the transaction's connection.
  */
 export class MemoizedQuery<Value, Version> {
   readonly #cache = new WeakMap<pg.Pool, Cached<Value, Version>>();

@@ -25,8 +25,8 @@ export type DatabaseOptions = {
 const CHECKOUT_TIMEOUT_MS = 1_500;
 
 /**
- * Milliseconds after the statement timeout of the server, so that the server's error usually
- * arrives first.
+ * Milliseconds by which the client waits longer than the statement timeout of the server, so that
+ * the server's error usually arrives first.
  */
 const READ_TIMEOUT_MARGIN = 5_000;
 const ROLLBACK_TIMEOUT = 5_000;
@@ -51,7 +51,10 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   return open(config, onConnectionLost);
 }
 
-/** For long-running jobs, with another statement timeout. */
+/**
+ * Creates another pool for the same database, with its own statement timeout, for long-running
+ * jobs.
+ */
 export function createLongRunningPool(
   { options }: pg.Pool,
   {

@@ -134,7 +134,7 @@ class CommitNotifier {
         ]);
       } catch (error) {
         if (this.#isStopping || this.#pool.ending) break;
-        // `listenToChannels` already reports an outage.
+        // Does not log an outage, because `listenToChannels` already reports it.
         if (!isDatabaseUnavailable(error))
           warnLine(`NOTIFY after a commit failed: ${firstLine(error)}`);
         this.#add(pending);

@@ -22,8 +22,8 @@ export interface Replica {
 type WaitForReplica = () => Promise<Replica | null>;
 
 /**
- * Pool of one request. All queries go to the primary after the replica fails or `connect` is
- * called. The replica could lack data that the request has written or read on the primary.
+ * Pool of one request. After the replica fails or `connect` is called, all queries go to the
+ * primary. The replica may lack data that the request has written or read on the primary.
  */
 export class ReplicaRoutingPool extends pg.Pool {
   readonly primary: pg.Pool;

@@ -35,15 +35,17 @@ interface SessionEvents {
 export class ReplicaSession implements Replica {
   readonly #events: SessionEvents;
   readonly #queryDatabase: Database;
-  /** Separate, because an exhausted query pool does not mean that the replica is unavailable. */
+  /**
+   * A separate pool, because an exhausted query pool does not mean that the replica is unavailable.
+   */
   readonly #healthDatabase: Database;
   readonly #inFlight = new Set<(error: Error) => void>();
   #isEnded = false;
   #replayed = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   /**
-   * True after `waitForLsn` timed out: it then checks once without waiting, until the replica has
-   * caught up.
+   * True after `waitForLsn` timed out. Until the replica has caught up, further calls of
+   * `waitForLsn` check only once, without waiting.
    */
   #isBehind = false;
   #checking: Promise<void> | null = null;

@@ -10,7 +10,7 @@ import {
 
 export interface SheetColumn<Row> {
   header: string;
-  /** in characters */
+  /** width in characters */
   width: number;
   value: (row: Row) => CellValue;
 }

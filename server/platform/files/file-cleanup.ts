@@ -11,8 +11,8 @@ export type StoreFile = (connection: pg.PoolClient, file: SentFile) => Promise<S
 const STORED = statement('files-stored', 'select key from stored_file where key = any($1)');
 
 /**
- * Finally removes files that no database row refers to. The database decides, because a COMMIT that
- * reported an error may have succeeded.
+ * Runs `work`, then removes its stored files to which no database row refers. The database decides,
+ * because a COMMIT that reported an error may have succeeded.
  */
 export async function withFileCleanup<Answer>(
   { pool, storage, logError }: { pool: pg.Pool; storage: FileStorage; logError: LogError },

@@ -24,8 +24,8 @@ export function replyToClientError(
   socket: Socket,
   log: FastifyBaseLogger,
 ): void {
-  // Browsers open spare connections. They would take a response on a spare one for the response to
-  // their next request.
+  // Browsers open spare connections in advance. A browser would take a response on an unused
+  // connection for the response to its next request.
   const isUnused = socket.bytesRead === 0;
   if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
     socket.destroy();

@@ -42,8 +42,8 @@ export function successStatusOf(id: Operation): number {
 }
 
 /**
- * For admission control: a query of the search index, a write to the database, or a read from the
- * database.
+ * Class of an operation for admission control: the operation queries the search index, writes to
+ * the database, or reads from the database.
  */
 export type OperationClass = 'search' | 'write' | 'read';
 

@@ -11,7 +11,10 @@ export interface IdempotentAttempt {
   readonly operation: string;
   readonly hash: Buffer;
   readonly successStatus: number;
-  /** encrypts responses that contain a secret: no table stores the token */
+  /**
+   * token of the caller, from which the encryption key of a secret response is derived; no table
+   * stores the token
+   */
   readonly token: string;
   isReplayed: boolean;
 }

@@ -49,7 +49,8 @@ export async function addMultipart(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request) => {
     request.sentFiles = [];
   });
-  // After authorization and before validation: the files of unauthorized callers are never read.
+  // Reads the form after authorization and before validation, so that the files of unauthorized
+  // callers are never read.
   app.addHook('preValidation', async (request) => {
     const isForm = request.isMultipart();
     // A body of an undeclared media type would not be validated.
@@ -104,7 +105,8 @@ async function readForm(request: FastifyRequest): Promise<Record<string, unknown
       }
     }
   } catch (error) {
-    // The abort hook may have run before the upload folder existed.
+    // Clears the files here too, because the hook for aborted requests may have run before the
+    // upload folder existed.
     await clearFiles(request);
     // An unread rest of the body would block the next request of the connection.
     request.raw.unpipe();

@@ -4,7 +4,7 @@ import { parseDayFirst } from '#common/typed-day.ts';
 const STOCK_NUMBER = /^(stock_no|stock_numbers)$/;
 const SEVERAL = /^(ids|[a-z_]+_ids|stock_numbers)$/;
 
-/** People often write these dates with the day first. */
+/** Fields with dates that people often write with the day first. */
 const DAY = /^(startDate|endDate|start_date|end_date|due_on|until|listed_on)$/;
 
 /** Changes `value` in place, before validation. */

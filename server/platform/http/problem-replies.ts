@@ -88,7 +88,8 @@ export function sendProblem(
 ): FastifyReply {
   if (problem.status === 503) reply.header('retry-after', RETRY_AFTER);
   if (problem.status === 401) reply.header('www-authenticate', challenge(problem));
-  // Serializing with the response schema of the operation may have caused the error.
+  // Does not use the response schema of the operation, because serializing with it may have caused
+  // the error.
   return reply
     .code(problem.status)
     .type('application/json; charset=utf-8')

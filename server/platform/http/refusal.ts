@@ -72,7 +72,9 @@ export const refuseValues = (entries: readonly RefusalEntry[]): Refusal =>
     entries,
   );
 
-/** For code that evaluates the guard without its state machine. */
+/**
+ * Refusal by a guard, for code that checks the condition of the guard without the state machine.
+ */
 export const refuseGuard = (guard: GuardName): Refusal => new Refusal(GUARD_PROBLEMS[guard]);
 
 export const refuseField = (field: string, message: string): Refusal =>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isProbe } from './probes.ts';
 import { isWebAppRequest } from './web-app-files.ts';
 
-/** Contains no data of the caller. */
+/** Log entry of a response. Contains no data of the caller. */
 export interface LoggedResponse {
   /** operation id in the OpenAPI contract, or the route pattern; null if no route matched */
   operation: string | null;
@@ -33,7 +33,7 @@ export function logResponse(
       whole: reply.raw.writableFinished,
     };
     onResponse(answered);
-    // Requests for files and probes are frequent.
+    // Requests for files and probes are frequent, so they are logged only at the debug level.
     const level = isProbe(request) || isWebAppRequest(request) ? 'debug' : 'info';
     request.log[level](answered, 'request');
   });

@@ -11,7 +11,7 @@ interface PersonLimitOptions {
   readonly name: 'zip' | 'stock export' | 'download' | 'supplier trial';
   /** problem to throw if the person has no free slot and the queue of the person is full */
   readonly full: Problem;
-  /** in seconds */
+  /** value of the header `Retry-After`, in seconds */
   readonly retryAfter: number;
   /** queue length and queue timeout per person; default: no queue */
   readonly queueLimit?: number;

@@ -55,9 +55,9 @@ export function finishOf(stone: ComparedStone, names: AttributeNames) {
 }
 
 /**
- * Returns the weight band of the Rap lists, or the gap between two bands. Without Rap lists, the
- * sub-ranges of the markups apply. The upper end has three decimals, because 1.495 ct belongs to
- * the band 1.00-1.49.
+ * Returns the weight range of comparable stones: the weight band of the Rap lists that contains the
+ * stone, or the gap between two bands. Without Rap lists, the sub-ranges of the markups apply. The
+ * upper end has three decimals, because 1.495 ct belongs to the band 1.00-1.49.
  */
 export function weightBand(
   { rap, markups }: PriceBook,

@@ -36,7 +36,7 @@ interface StatusChange {
   readonly to: number;
 }
 
-/** `days` contains the moments of the points, in ascending order. */
+/** Returns one point of the history for each time in `days`, which must be in ascending order. */
 export async function readComparableHistory(
   context: { pool: pg.Pool; session: Session },
   requested: Parameters<typeof readComparedStone>[1],
@@ -115,7 +115,10 @@ function addSpecification(where: WhereClause, filter: Specification, names: Attr
   );
 }
 
-/** A stone had its first known status since it was listed. */
+/**
+ * Returns the status of a stone at a time: the status from which the next change began, or the
+ * current status if no change followed.
+ */
 function statusAt(changes: readonly StatusChange[], now: number, at: Date): number {
   const next = changes.find((change) => change.at > at);
   return next === undefined ? now : next.from;

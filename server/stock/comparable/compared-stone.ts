@@ -16,7 +16,10 @@ interface Requested {
 
 type Listed = ComparedStone & PricedStone & { id: StoneId; nr: number; stock_no: string };
 
-/** Returns the stone with the data that compare it. Refuses a stone that the caller may not see. */
+/**
+ * Returns the stone with the data that a comparison needs. Refuses a stone that the caller may not
+ * see.
+ */
 export async function readComparedStone(
   { pool, session }: { pool: pg.Pool; session: Session },
   { stock_no, business_id }: Requested,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { StockExportId } from '#api/ids.gen.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
-/** `line` is the hash of a stone as it was last sent to the destination. */
+/** `line` is the hash of the stone as it was last sent to the destination of the export. */
 const KNOWN = statement(
   'stock-export-told',
   'select stock_no, line from stock_export_told where export_id = $1 and stock_no = any($2)',

@@ -36,8 +36,8 @@ function shown(field: Compared, row: string): string {
 }
 
 /**
- * SQL that tests whether a row or stone differs from what is known of its report. A null on either
- * side is no difference.
+ * SQL that tests whether a row or stone (`listed`) differs from the known data of its report. A
+ * value that is null on either side counts as equal.
  */
 const isOther = (listed: string, known: string): string =>
   COMPARED.map((field) => differs(field, listed, known)).join(' or ');
@@ -56,8 +56,9 @@ export const differencesOf = (listed: string, known: string): string => {
 const columns = (row: string): string => COMPARED.map((field) => `${row}.${field}`).join(', ');
 
 /**
- * Compares each row with the report of the laboratory, or without one with the newest stone of any
- * supplier that has the same report. Stores the differences.
+ * Compares each row with the stored report of the laboratory. Without a stored report, compares the
+ * row with the newest stone, of any supplier, that has the same report and differs. Stores the
+ * differences.
  */
 export const FIND_DIFFERING = statement(
   'import-find-differing',

@@ -28,7 +28,10 @@ export const DRAFT_COLUMNS = [
 export type DraftColumn = (typeof DRAFT_COLUMNS)[number];
 
 const PRICES: readonly DraftColumn[] = ['disc', 'price_per_ct', 'total_amt'];
-/** Columns that are not nullable: for a row without a value the stone gets an empty array. */
+/**
+ * Columns that are not nullable. If a row has no value for such a column, the stone gets an empty
+ * array.
+ */
 const NEVER_NULL: readonly DraftColumn[] = ['key_to_symbols'];
 
 /** SQL that tests whether stock list `i` contains a column. */

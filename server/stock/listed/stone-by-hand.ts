@@ -46,7 +46,8 @@ export function parseColumns(sent: StoneByHand, names: AttributeNames): Record<s
     if (typeof value !== 'string') continue;
     if (value.trim() === '') unknown.push({ field: `data.${field}`, message: 'Enter a value.' });
     else if (isWord(field)) {
-      // A word counts as one value of the filter, whether a person or a stock list states it.
+      // Normalizes the word as the import does, so that the filter counts equal words of users and
+      // of stock lists as one value.
       const word = parseOpenWord(field, value);
       if ('fault' in word)
         unknown.push({ field: `data.${field}`, message: `The value ${word.fault}.` });

@@ -29,7 +29,7 @@ export function readCsv(path: string, encoding: Encoding, begins: string): RawLi
   };
 }
 
-/** Returns the separator that gives most lines the same number of cells. */
+/** Returns the separator with which the most lines have the same number of cells. */
 function separatorOf(begins: string): string {
   const lines = begins
     .replace(/"(?:[^"]|"")*"/g, '""')

@@ -31,7 +31,7 @@ const ACCEPTED: Readonly<Record<MediumCode, { types: readonly string[]; words: s
     words: 'a PDF document or a JPG, PNG, WebP or GIF picture',
   },
 };
-/** Other names of the same formats. */
+/** Media types that are other names of a supported format. */
 const SAME_FORMAT: Readonly<Record<string, string>> = {
   'image/apng': 'image/png',
   'video/x-m4v': 'video/mp4',
@@ -65,7 +65,9 @@ const decoding = new Semaphore({
   queueTimeoutMs: Number.POSITIVE_INFINITY,
 });
 
-/** Checks a downloaded file by its content. Draws the renditions of a picture next to the file. */
+/**
+ * Checks a downloaded file by its content. Writes the renditions of a picture to files next to it.
+ */
 export async function checkMedium(path: string, kind: MediumCode): Promise<CheckedMedium> {
   const mime = await typeOf(path, kind);
   if (!mime.startsWith('image/')) return { mime, width: null, height: null, renditions: [] };
@@ -77,15 +79,18 @@ export async function checkMedium(path: string, kind: MediumCode): Promise<Check
   }
 }
 
-/** One picture of a 360° view, in the width in which it is stored. */
+/** One picture of a 360° view, already redrawn in the width of stored frames. */
 export interface Frame {
   readonly path: string;
-  /** pixels of the picture as the supplier sent it */
+  /** size in pixels of the picture that the supplier sent */
   readonly width: number;
   readonly height: number;
 }
 
-/** Checks a frame by its content and redraws it in one width next to the file. */
+/**
+ * Checks a frame by its content and redraws it, in the width of stored frames, to a file next to
+ * the original.
+ */
 export async function checkFrame(path: string): Promise<Frame> {
   await typeOf(path, MEDIUM.image);
   const release = await decoding.acquire();

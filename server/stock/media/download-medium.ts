@@ -105,7 +105,7 @@ async function fetchOnce(
       lastModified: shortOrNull(headerOf(headers['last-modified']), LONGEST_DATE),
     };
   } finally {
-    // Destroying an unread body emits an error, and the body has no other error listener then.
+    // Destroying an unread body emits an error. The body has no other error listener at this point.
     body.on('error', () => undefined).destroy();
   }
 }

@@ -31,7 +31,6 @@ const READ = statement(
           m.failures::int as failures, m.tried_at, m.due_at, m.mime is not null as has_file
      ${FAILED} order by m.tried_at desc, m.stone_id, m.kind limit $4 offset $5`,
 );
-/** Links that the fetch job is about to try, or tries now, keep their time. */
 const RETRY_ALL = statement(
   'failed-media-retry-all',
   `update stone_media r set due_at = now()
@@ -83,7 +82,10 @@ function kindOf(code: number): FailedMedium['kind'] {
   return kind;
 }
 
-/** Makes failed links due. Without `links`, all failed links that match the filters. */
+/**
+ * Makes failed links due: `links`, or if null, all failed links that match the filters. Returns the
+ * number of links.
+ */
 export async function retryFailedMedia(
   connection: pg.PoolClient,
   actor: Actor,

@@ -33,11 +33,16 @@ export interface MediaTools {
 
 /** Time after which a run claims no further links; the next run continues. */
 const RUN_MS = 50_000;
-/** Links of one supplier in a batch, so that a large stock does not delay the others. */
+/**
+ * Maximum number of links of one supplier in a batch, so that a large stock does not delay the
+ * others.
+ */
 const PER_SUPPLIER = 20;
 const CONCURRENCY = 6;
 const PER_HOST = 2;
-/** After so many failed attempts in a row, the other links of the host wait for a later run. */
+/**
+ * After this number of failed attempts in a row, the other links of the host wait for a later run.
+ */
 const MOST_FAILURES_OF_HOST = 4;
 
 const { stored, failed, viewer, removed } = MEDIUM_STATE;
@@ -82,10 +87,7 @@ const SAME = statement(
           etag = $4, last_modified = $5, due_at = now() + make_interval(secs => $6::int)
     where stone_id = $1 and kind = $2 and link = $3 and state <> ${removed}`,
 );
-/**
- * Locks the stone before its media, in the same order as an import, so that the two never wait for
- * each other.
- */
+/** Locks the stone before its media, in the same order as an import, which prevents deadlocks. */
 const LOCK_STONE = statement(
   'stone-media-lock-stone',
   'select id from stone where id = $1 for no key update',
@@ -163,8 +165,8 @@ const countOf = (bytes: readonly number[] | null): number =>
 const isIncomplete = ({ frameBytes }: Due): boolean => frameBytes?.includes(0) ?? false;
 
 /**
- * Fetches the files of due links, a few at a time and fewer of each host. Returns the number of
- * links that were processed.
+ * Fetches the files of due links concurrently, at most `CONCURRENCY` in total and `PER_HOST` from
+ * one host. Returns the number of links that were processed.
  */
 export async function fetchDueMedia(
   tools: MediaTools,
@@ -256,7 +258,8 @@ class Run {
     const { kind, link } = due;
     const folder = await createUploadFolder();
     const file = path.join(folder, 'file');
-    // Frames that are missing may have been added, although the first frame is the same.
+    // Requests an incomplete sequence without validators: missing frames may have been added
+    // although the first frame has not changed.
     const known = due.mime === null || isIncomplete(due) ? UNKNOWN : due;
     const options = {
       dispatcher: this.#dispatcher,
@@ -289,8 +292,8 @@ class Run {
   }
 
   /**
-   * Stores also an incomplete sequence, whose link then fails with the reason. It replaces neither
-   * a complete file nor a sequence with more frames.
+   * Stores an incomplete sequence too; its link then fails with the reason. An incomplete sequence
+   * replaces neither a complete file nor a sequence with more frames.
    */
   async #storeFrames(
     due: Due,
@@ -341,7 +344,7 @@ class Run {
     ];
     const old = await withFileCleanup(this.#tools, null, (keep: StoreFile) =>
       inTransaction(this.#tools.pool, async (connection) => {
-        // Uploads first, because the stone is locked only for the short rest of the transaction.
+        // Uploads the files before it locks the stone, so that the stone is locked only briefly.
         const ids = [];
         for (const one of files) ids.push({ at: one.at, id: await keep(connection, one.file) });
         await runStatement(connection, LOCK_STONE, [stoneId]);
@@ -410,7 +413,10 @@ const hostOf = (link: string): string => (URL.canParse(link) ? new URL(link).hos
 
 const DAY_SECONDS = 24 * 60 * 60;
 const FIRST_PAUSE = 5 * 60;
-/** A stored file is checked for a newer version, and a missing file for its return, once a week. */
+/**
+ * Time after which a stored file is checked for a newer version, and a missing file is requested
+ * again.
+ */
 const REFRESH_SECONDS = 7 * DAY_SECONDS;
 /** Spreads the checks of files that were fetched together. */
 const refreshIn = (): number => REFRESH_SECONDS + Math.floor(Math.random() * DAY_SECONDS);
@@ -421,5 +427,5 @@ function pauseAfter(failures: number, retryAfter: number | null): number {
   return Math.min(DAY_SECONDS, Math.max(retryAfter ?? 0, FIRST_PAUSE * 4 ** failures));
 }
 
-/** The link has changed while its file was fetched. */
+/** Thrown if the link has changed while its file was fetched. */
 class Superseded extends Error {}

@@ -10,25 +10,25 @@ import { type FrameLinks, tooManyFrames } from './frame-links.ts';
 import { MediaFault } from './media-fault.ts';
 import { FRAME_LIMITS } from './media-limits.ts';
 
-/** A frame in its place of the sequence, or the reason why it is missing. */
+/** A frame of the sequence, or the reason why the frame is missing. */
 export type FrameOrFault = Frame | MediaFault;
 
-/** Frames of one sequence that are downloaded at the same time. */
+/** Number of frames of one sequence that are downloaded at the same time. */
 const AT_ONCE = 3;
-/** After so many missing frames in a row, no further ones are requested. */
+/** After this number of missing frames in a row, no further frames are requested. */
 const MOST_MISSING = 8;
 const UNCONDITIONAL: Validators = { etag: null, lastModified: null };
 
 interface FetchedFrames {
   readonly frames: readonly FrameOrFault[];
-  /** validators of the first frame, which stand for the whole sequence */
+  /** validators of the first frame, which are used for the whole sequence */
   readonly validators: Validators;
 }
 
 /**
- * Downloads and checks the frames in their order. A frame that is missing or no picture leaves a
- * gap. Without a stated end, the sequence ends before a long gap. Returns null if the server says
- * that the first frame has not changed.
+ * Downloads and checks the frames in order. A frame that is missing or no picture leaves a gap. If
+ * the link does not state the last number, the sequence ends before the first long gap. Returns
+ * null if the server says that the first frame has not changed.
  */
 export async function downloadFrames(
   links: FrameLinks,
@@ -72,7 +72,7 @@ export async function downloadFrames(
     for (const found of batch) {
       if (found === null) return null;
       const isMissing = found instanceof MediaFault;
-      // The numbers begin with 1.
+      // Frame 0 does not exist, so the sequence begins with frame 1.
       if (isMissing && links.isFirstOpen && next === 0) begin = 1;
       else frames.push(found);
       next += 1;
@@ -89,17 +89,22 @@ export async function downloadFrames(
   return { frames: links.last === null ? withoutEnd(frames) : filled(frames, links), validators };
 }
 
-/** Removes the missing frames after the last frame: there the sequence has ended. */
+/**
+ * Removes the missing frames at the end, because the sequence ends with its last existing frame.
+ */
 function withoutEnd(frames: readonly FrameOrFault[]): readonly FrameOrFault[] {
   const last = frames.findLastIndex((frame) => !(frame instanceof MediaFault));
   const rest = frames.slice(last + 1);
   const unsure = rest.find((frame) => frame instanceof MediaFault && frame.isTemporary);
-  // An outage in the middle of the sequence is not its end.
+  // A temporary fault may be an outage, so it does not prove that the sequence has ended.
   if (unsure instanceof MediaFault || last < 0) throw unsure ?? rest[0] ?? new MediaFault(NONE);
   return frames.slice(0, last + 1);
 }
 
-/** Counts frames that were not requested as missing for the same reason as the frame before. */
+/**
+ * Adds the frames that were not requested, as missing for the same reason as the last requested
+ * frame.
+ */
 function filled(
   frames: readonly FrameOrFault[],
   { first, last }: FrameLinks,

@@ -6,16 +6,19 @@ export interface FrameLinks {
   readonly first: number;
   /** null if the link does not state it */
   readonly last: number | null;
-  /** true if the numbers may begin with 0 or 1 */
+  /** true if the numbers may begin with either 0 or 1 */
   readonly isFirstOpen: boolean;
   linkOf(number: number): string;
 }
 
-/** A number in braces, or the first and the last number: `{index}`, `{1-64}`, `{001-064}`. */
+/**
+ * Placeholder for the number of a frame, or the first and the last number, in braces: `{index}`,
+ * `{1-64}`, `{001-064}`.
+ */
 const PLACEHOLDER = /(?:\{|%7B)(?:n|i|index|frame|(\d{1,6})-(\d{1,6}))(?:\}|%7D)/i;
 /**
- * A file name that is only the number 0 or 1, or such a number after a word for a frame. Names with
- * other words may be stock numbers, and the next number another stone.
+ * A file name that consists of the number 0 or 1, or of such a number after a word for a frame. Any
+ * other name may contain a stock number, and the next number may then be another stone.
  */
 const FIRST_FRAME =
   /(?<=\/(?:(?:frame|image|img|spin|rotation)[_-]?)?)0*[01](?=\.(?:jpe?g|png|webp)(?:[?#]|$))/i;

@@ -1,6 +1,6 @@
 /** The reason why a file was not stored, as a sentence for the supplier. */
 export class MediaFault extends Error {
-  /** true if another attempt soon may succeed */
+  /** true if a retry may succeed soon */
   readonly isTemporary: boolean;
   /** seconds that the server asks to wait; null if it does not */
   readonly retryAfter: number | null;

@@ -27,5 +27,8 @@ export const FRAME_LIMITS = {
 
 /** Widths of the renditions in pixels: grid, card and drawer, enlarged. */
 export const RENDITIONS = [1600, 640, 160] as const;
-/** Size of the file as the supplier sent it. */
+/**
+ * Value of `stone_media_file.size` for the file as the supplier sent it. Other values are widths of
+ * renditions.
+ */
 export const ORIGINAL = 0;

@@ -24,7 +24,10 @@ export interface PackedFrames {
   readonly fault: MediaFault | null;
 }
 
-/** The same frames give the same file, so that an unchanged sequence is recognized. */
+/**
+ * Fixed time of all zip entries, so that equal frames give an equal file. An unchanged sequence is
+ * then recognized by its hash.
+ */
 const MTIME = new Date('2000-01-01T00:00:00Z');
 
 const isFrame = (frame: FrameOrFault): frame is Frame => !(frame instanceof MediaFault);

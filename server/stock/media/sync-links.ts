@@ -12,8 +12,9 @@ const { waiting, stored, viewer, removed } = MEDIUM_STATE;
 const LINKS = `(values ${LINK_FIELDS.map((field) => `(${MEDIUM[field]}::smallint, s.${field})`).join(', ')}) as l (kind, link)`;
 
 /**
- * A file stays until the file of the new link replaces it. A link that changes with every list is
- * fetched once a day. A removed link keeps its row until the fetch job has deleted the file.
+ * Updates the links in `stone_media` from the stones. A stored file stays until the file of the new
+ * link replaces it. A link that changes with every stock list is fetched at most once a day. A
+ * removed link keeps its row until the fetch job has deleted the file.
  */
 const SYNC = statement(
   'stone-media-sync',
@@ -45,7 +46,7 @@ const SYNC = statement(
    select stone_id from gone union select stone_id from known`,
 );
 
-/** Takes over the links of these stones after the stones have changed. */
+/** Updates the media links of these stones after the stones have changed. */
 export async function syncMediaLinks(db: Queryable, stoneIds: readonly StoneId[]): Promise<void> {
   if (stoneIds.length === 0) return;
   const { rows } = await runStatement(db, SYNC, [stoneIds]);

@@ -1,6 +1,6 @@
 /**
  * Hosts of viewers that rotate a stone in the browser. A link to such a host is a web page, not a
- * file, so the portal links it and does not fetch it.
+ * file, so the portal shows the link and does not fetch it.
  */
 const VIEWER_HOSTS = [
   '360view.link',

@@ -19,12 +19,12 @@ export const DISC_OF_POINT = 100;
  * a price zero or negative.
  */
 export const LEAST_DISC = -990_000;
-/** Minus 100 %, which is lower than the discount of any offered price. */
+/** Minus 100 %, below the discount of every offered price. */
 export const LEAST_OFFERED_DISC = -HUNDRED_PERCENT;
 
 /**
- * 1 %. A negative markup cannot lower a price below this share of the Rap price. If the stone has
- * no Rap price, the share of the asking price counts.
+ * 1 %: the lowest share of the Rap price to which a negative markup can reduce a price. If the
+ * stone has no Rap price, the share of the asking price counts.
  */
 const LEAST_SHARE = HUNDRED_PERCENT + LEAST_DISC;
 

@@ -2,7 +2,7 @@ import { readBoundedText } from '../../platform/outgoing/bounded-text.ts';
 import type { ExternalServiceWithToken } from '../../platform/outgoing/external-service.ts';
 import type { GiaReport } from './parse-gia-report.ts';
 
-/** Each report of a request counts against the quota of the key. */
+/** Number of reports per request. Each of these reports counts against the quota of the key. */
 export const REPORTS_PER_REQUEST = 20;
 const TIMEOUT_MS = 15_000;
 const LARGEST_RESPONSE = 2 * 1024 * 1024;
@@ -21,7 +21,7 @@ const FRAGMENT = `fragment report on GradingReport {
   }
 }`;
 
-/** The service answered no request now; the next attempt makes sense after a pause. */
+/** The service is temporarily unavailable. A retry makes sense only after `pauseSeconds`. */
 export class GiaUnavailable extends Error {
   readonly pauseSeconds: number;
   constructor(message: string, pauseSeconds = SHORT_PAUSE_SECONDS) {

@@ -13,7 +13,7 @@ import { FILL_STONES, FILLED } from './fill-from-reports.ts';
 import { GiaUnavailable, REPORTS_PER_REQUEST, requestGiaReports } from './gia-service.ts';
 import { parseGiaReport } from './parse-gia-report.ts';
 
-/** A dry run waits for at most so many reports, and at most so long. */
+/** Limits for the reports that a dry run waits for: their number, and the time in milliseconds. */
 const MOST_FOR_DRY_RUN = 500;
 const DRY_RUN_MS = 20_000;
 const SWEEP_MS = 50_000;
@@ -80,7 +80,7 @@ interface Claimed {
   readonly lab: number;
 }
 
-/** Looks up the reports of offered stones at the laboratory, and keeps them. */
+/** Looks up the reports of offered stones at the laboratory, and stores them. */
 export class LabReports {
   readonly #pool: pg.Pool;
   readonly #service: ExternalServiceWithToken;

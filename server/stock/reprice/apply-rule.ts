@@ -103,7 +103,10 @@ const atSale = (stone: RepricedStone, price: number, value: number): Wanted => (
   disc: null,
 });
 
-/** Returns the nearest rank: the smallest price that at least `percentile` % do not exceed. */
+/**
+ * Returns the index of the wanted price among ascending prices: 0 for the lowest, or the percentile
+ * by the nearest-rank method.
+ */
 const placeOf = (
   base: 'lowest' | 'percentile',
   percentile: number | null,

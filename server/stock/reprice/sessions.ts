@@ -29,7 +29,10 @@ const ADD_LINES = statement(
           new_total numeric, shown jsonb, reason text, is_left_out boolean)`,
 );
 
-/** The lists that determine the prices of a session. A lab-grown list counts only for its rule. */
+/**
+ * Returns the ids of the Rap lists that determine the prices of a session. The lab-grown lists
+ * count only if the rule is based on them.
+ */
 export const priceListsOf = (
   { versions, labGrown }: PriceBook,
   base: Schemas['RepriceBase'],
@@ -121,7 +124,7 @@ const PRUNE = statement(
    delete from reprice_session where id in (select id from gone)`,
 );
 
-/** Applied sessions are kept as long as the audit log. */
+/** Deletes old sessions. Applied sessions are kept as long as the audit log. */
 export async function pruneRepriceSessions(pool: pg.Pool): Promise<void> {
   await runStatement(pool, PRUNE);
 }
@@ -160,7 +163,10 @@ export async function readLines(db: Queryable, id: RepriceSessionId): Promise<St
   return (await runStatement(db, LINES, [id])).rows;
 }
 
-/** Tells why the price of the stone can no longer be applied or restored; null if it can. */
+/**
+ * Returns the reason why the price of the stone can no longer be applied or restored; null if it
+ * can.
+ */
 export function conflictOf(line: StoredLine): Conflict | null {
   if (line.is_left_out || line.state === 'discarded') return null;
   if (line.state === 'undone') return line.kept as Conflict | null;

@@ -103,8 +103,8 @@ export function filterToQuery(
 }
 
 /**
- * Belongs to the status facet. The counts of a facet ignore its own conditions, so the status facet
- * still counts sold stones.
+ * Excludes sold stones. The condition belongs to the status facet: the counts of a facet ignore its
+ * own conditions, so the status facet still counts sold stones.
  */
 const NOT_SOLD = {
   facet: 'status',

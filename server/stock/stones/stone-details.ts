@@ -37,7 +37,7 @@ export const DETAIL_COLUMNS = [
   .map((column) => `s.${column}`)
   .join(', ');
 
-/** The fields of a stone that only its detail shows. */
+/** The fields that only the details of a stone show. */
 export type ShownDetails = ReturnType<typeof shownDetails>;
 
 export function shownDetails(stone: DetailRecord, names: AttributeNames, session: Session) {
@@ -92,7 +92,7 @@ export type ExportedDetail = (typeof EXPORTED_DETAILS)[number];
 export function exportedDetail(stone: ShownDetails, name: ExportedDetail): string | number | null {
   if (name === 'key_to_symbols') return stone.key_to_symbols.join(', ') || null;
   if (name === 'eye_clean') return stone.eye_clean === null ? null : stone.eye_clean ? 'Yes' : 'No';
-  // Exports call this for every field of every stone, so nothing is copied.
+  // Copies nothing, because exports call this function for every field of every stone.
   type Values = Readonly<Record<string, string | number | null | undefined>>;
   const [details, shown] = [stone.details, stone as unknown] as readonly [Values, Values];
   return details[name] ?? shown[name] ?? null;

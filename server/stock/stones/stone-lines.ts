@@ -47,7 +47,7 @@ export type ExportedStone = Pick<StoneRow, (typeof ROW_FIELDS)[number]> & {
 } & Partial<Record<ExportedDetail, string | number>>;
 export type StockFile = components['schemas']['StockFile'];
 
-/** A detail that is unknown is left out. */
+/** Converts a stone for an export. Leaves out unknown details. */
 export function toExportedStone(row: Listed, origin: string): ExportedStone {
   const whole = (path: string | null) => (path === null ? null : new URL(path, origin).href);
   const fields = Object.fromEntries(ROW_FIELDS.map((name) => [name, row[name]])) as Omit<

@@ -17,9 +17,12 @@ export type StoneTaken = NonNullable<components['schemas']['StoneTaken']>;
 
 /** Relations of one business or user to stones. */
 export interface StoneFlags {
-  /** Returns in cart, watched, noted, and `mine` for a pending order or a memo. */
+  /**
+   * Returns `inCart`, `watched`, `noted`, and `mine` if a pending order or a memo contains the
+   * stone.
+   */
   flags(stoneId: StoneId): StoneFlag[];
-  /** Returns the pending order or the memo. */
+  /** Returns the end of the pending order, or the due date of the memo; null without either. */
   taken(stoneId: StoneId): StoneTaken | null;
 }
 

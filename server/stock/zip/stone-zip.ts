@@ -139,7 +139,7 @@ export async function createStoneZip(
         add(
           `${at}.${FILE_ENDINGS[found.mime] ?? 'bin'}`,
           { compress: false },
-          // A newer file may have replaced this file after the zip was started.
+          // Returns null if a newer file has replaced this file since the zip was started.
           () => storage.open(found.key).catch(() => null),
           gone,
         );

@@ -7,9 +7,10 @@ const LAST_CHECK = statement(
   'audit-forget-check',
   'select state from audit_check where ended_at is not null order by id desc limit 1',
 );
-// Finds the last link before all links of kept entries. Links follow the commit order, not `at`, so
-// the first kept link may belong to any entry of the first kept hour. The last link of the chain
-// stays, because the MAC of the next link depends on it.
+// Selects the last link before all links of kept entries. Links follow the commit order, which may
+// differ from the order of `at`. The first link of a kept entry is therefore searched among all
+// entries of the first kept hour. The last link of the chain stays, because the MAC of the next
+// link depends on it.
 const UP_TO = statement(
   'audit-forget-up-to',
   `with young as (

@@ -25,7 +25,10 @@ export interface QuoteToDownload {
   origin: string;
 }
 
-/** Returns null if the stones of a quote that was created without their facts are gone. */
+/**
+ * Returns null if the quote is not available to the caller, or if it cannot be printed completely.
+ * An older quote stores no stone data, so its stones must still exist and be visible.
+ */
 export async function openQuote(
   tools: DownloadTools,
   { id, certificates, origin }: QuoteToDownload,
@@ -53,7 +56,7 @@ export async function openQuote(
     const facts = stone ?? present?.data.stockList.find((one) => one.stock_no === stock_no);
     return facts ? [{ ...facts, markup_ppc: price_per_ct, sell_amt: amount }] : [];
   });
-  // The total of the quote would not match its rows.
+  // Prints no incomplete quote, because its total would not match its rows.
   if (stones.length < quoted.length) return null;
   const document = buildQuotePrint({
     quote,

@@ -84,8 +84,8 @@ export async function applyPart(
   const { rows } = await runStatement(change.connection, NEXT, [list.id]);
   if (rows.length === 0) return false;
   const step = stepOf(change, list);
-  // Imports that add stones run one after another. The transaction waits for this lock before it
-  // locks stones, so that other changes to these stones do not wait too.
+  // Serializes imports that add stones. Takes this lock before the locks on stones, so that other
+  // changes to these stones do not wait for it.
   await runStatement(step.connection, LOCK_OFFERS);
   const open = await withoutDuplicates(step, await stillOpen(step, rows));
   const of = (outcome: { code: ImportOutcomeCode }) =>

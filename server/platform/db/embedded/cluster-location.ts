@@ -60,8 +60,8 @@ export function workerUrl(place: ClusterLocation, port: number, database: string
 }
 
 /**
- * Derived from the owner's password, so that only one password is stored. HMAC keeps the owner's
- * password secret.
+ * Derives the password of the worker role from the owner's password, so that only one password is
+ * stored. The HMAC does not reveal the owner's password.
  */
 export function workerPassword({ password }: ClusterLocation): string {
   return createHmac('sha256', password).update(CLUSTER_WORKER).digest('base64url');

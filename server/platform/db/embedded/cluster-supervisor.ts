@@ -42,8 +42,8 @@ export async function superviseCluster(
       stopped.abort();
       await watching;
       if (!owned) return;
-      // `stopPostmaster` also closes the connection of the boot lock. An earlier release would let
-      // another portal adopt a stopping server.
+      // `stopPostmaster` also closes the connection that holds the boot lock. If the lock were
+      // released earlier, another portal could adopt the stopping server.
       await stopPostmaster(owned.postmaster);
       owned = undefined;
     },

@@ -93,7 +93,10 @@ async function lockServer(place: ClusterLocation, { port }: Postmaster): Promise
   );
 }
 
-/** The server writes its command line to `postmaster.opts`. The port may differ. */
+/**
+ * Compares the arguments with the command line that the server wrote to `postmaster.opts`. The port
+ * may differ.
+ */
 async function wasStartedAs({ location, args }: Launch): Promise<boolean> {
   const written = await readFile(path.join(location.cluster, 'postmaster.opts'), 'utf8').catch(
     () => '',

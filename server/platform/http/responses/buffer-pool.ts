@@ -1,6 +1,8 @@
 const BUFFER_BYTES = 512 * 1024;
 const MAX_POOLED_BYTES = 4 * BUFFER_BYTES;
-/** At most this many responses usually wait for compression at the same time. */
+/**
+ * Maximum number of pooled buffers. More responses rarely wait for compression at the same time.
+ */
 const MAX_POOLED_BUFFERS = 8;
 /** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const MAX_BYTES_PER_CHARACTER = 3;

@@ -26,8 +26,8 @@ export const textBody = ({ firstName, paragraphs }: EmailText): string =>
   joinParagraphs([firstName === null ? 'Hello,' : `Dear ${firstName},`, ...paragraphs]);
 
 /**
- * Name, address and contact of the company. Without a company profile, only signed e-mails end
- * with a name, which is that of the portal.
+ * Name, address and contact of the company. Without a company profile, a signed e-mail ends with
+ * the name of the portal, and any other e-mail has no footer.
  */
 export function emailFooter(company: Company, isSigned: boolean): string {
   const { address, phone, email, website } = company;

@@ -198,8 +198,7 @@ export class IndexSync {
       ).unref();
     };
     retry(error);
-    // Starts a run although the run fails without a connection: the failure reports `#lostBy` to
-    // the watcher.
+    // Starts a run, which fails without a connection. The failure reports `#lostBy` to the watcher.
     this.#scheduleCatchUp();
   }
 }

@@ -187,7 +187,7 @@ export class IndexWriter {
     if (!loading)
       for (const worded of WORDED)
         for (const { values } of this.#store.words(worded).values()) clearBit(values, row);
-    // A stone without any word has only the separators.
+    // If a stone has no words, the text consists only of separators.
     if ((tuple.lengths[FIELD.words] ?? 0) < WORDED.length) return;
     for (const [worded, words] of tuple.text(FIELD.words).split(WORDED_SEPARATOR).entries())
       for (const word of words.split(WORD_SEPARATOR))

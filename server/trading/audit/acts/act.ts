@@ -193,7 +193,9 @@ export const toggles = (any: string, on = 'Activated', off = 'Deactivated'): Act
   otherwise('activate', (s) => `${on} ${s.name(any)}`),
 ];
 
-/** In the sentence "Paused the … of Brandt", Brandt is the record that owns the schedule. */
+/**
+ * Builds sentences such as "Paused the … of Brandt". Brandt is the record that owns the schedule.
+ */
 export const pauses = (what: string, any: string): Act => [
   onField(
     'deactivate',
