@@ -14,7 +14,10 @@ interface ApiEvents {
    * is hidden from the user.
    */
   missing: undefined;
-  /** The server answered with any status other than 503. */
+  /**
+   * The server answered, so a maintenance message no longer applies. An API call counts only if its
+   * status is not 503.
+   */
   reached: undefined;
 }
 

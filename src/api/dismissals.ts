@@ -33,8 +33,8 @@ export const recordDismissed = (id: string): void =>
   keep(STORAGE_KEY, [...readDismissed(), id].join(' '));
 
 /**
- * Deletes all dismissals. Sign-out calls this function, so that the next session shows all items
- * again.
+ * Deletes the dismissals of the session. Sign-out calls this function, so that the next session
+ * shows the dismissed items again. Stored dismissals of the first steps remain.
  */
 export function clearDismissals(): void {
   fallback.clear();
@@ -47,7 +47,10 @@ export function clearDismissals(): void {
 
 const FIRST_STEPS = 'culet.first-steps:';
 
-/** Unlike other dismissals, this one belongs to a user and remains after sign-out. */
+/**
+ * Returns true if the user has dismissed the first steps. Unlike the other dismissals, this
+ * dismissal belongs to one user and survives sign-out.
+ */
 export const areFirstStepsDismissed = (userId: string): boolean =>
   read(FIRST_STEPS + userId) !== null;
 

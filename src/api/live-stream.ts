@@ -131,8 +131,8 @@ async function maintainStream(token: string, signal: AbortSignal): Promise<void>
       wasOpen = true;
       failures = 0;
       setState('live');
-      // After an event with an id, the request contained `Last-Event-ID`, so the server replays the
-      // missed events or sends `refresh` itself.
+      // If an event with an id has arrived before, the request contained `Last-Event-ID`. The
+      // server then replays the missed events or sends `refresh`, so `back` is enough.
       if (wasAway) publish(received.size > 0 ? 'back' : 'refresh', undefined);
     });
     if (signal.aborted || outcome === 'session ended') return;

@@ -5,8 +5,8 @@
 export type ReceivedEvents = Set<string>;
 
 /**
- * Size above which the set is cleared. The server replays the last 30 seconds, which rarely contain
- * as many events.
+ * Size above which the set is cleared. A replay repeats the events of the 30 seconds before the
+ * last received event, which are rarely as many.
  */
 const MAX_REMEMBERED = 5_000;
 

@@ -17,7 +17,10 @@ export const TEXTS = {
   savedSearchesFailed: 'Failed to fetch saved searches',
   popupsFailed: 'Failed to fetch popup data',
   demandsFailed: 'Failed to fetch demands',
-  /** Shown for collections, saved searches and matching pairs. */
+  /**
+   * Despite its wording, the specification prescribes this text for all failed create calls, for
+   * searches and for matching pairs.
+   */
   notAdded: 'Failed to add collection',
   searchFailed: 'Failed to fetch search list',
   countFailed: 'Failed to fetch inventory count',

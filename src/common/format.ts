@@ -69,8 +69,8 @@ export function formatDate(instant: Instant): string {
 export type ClockHours = 12 | 24;
 
 /**
- * The clock of the signed-in user in this browser. The server always uses 12 hours, because the
- * server formats for many users.
+ * The 12-hour or 24-hour clock that the signed-in user of this browser has chosen. The server
+ * always uses the 12-hour clock, because it formats for many users.
  */
 let clockHours: ClockHours = 12;
 

@@ -1,2 +1,2 @@
-/** Checks the form only: whether an address exists shows when an e-mail is sent to it. */
+/** Checks only the form of an address. Only an e-mail to the address can prove that it exists. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

@@ -37,7 +37,10 @@ export interface ShareTextOptions {
   readonly withPrices?: boolean;
 }
 
-/** The dialog, the e-mail and the API response contain the same text about shared stones. */
+/**
+ * Builds the text about shared stones. The dialog, the e-mail and the API response all contain this
+ * text.
+ */
 export function shareText(stones: readonly ShareableStone[], options: ShareTextOptions): string {
   return [...stones.map((stone) => stoneLines(stone, options).join('\n')), 'Confirm...'].join(
     '\n\n',

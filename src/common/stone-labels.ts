@@ -49,8 +49,8 @@ export const GROWTH_ABBREVIATION: Readonly<Record<StoneRow['growth_type'], strin
 export const NO_RAP = 'no Rap';
 
 /**
- * Past prices have no `rap_state`, so `diamond_type` gives the reason. Returns null if the stone
- * has a Rap price.
+ * Returns why a stone has no Rap price; null if it has one. Past prices have no `rap_state`, so
+ * `diamond_type` determines their reason.
  */
 export function rapWords({
   rap,

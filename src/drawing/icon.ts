@@ -30,7 +30,10 @@ export function shapeIcon(shape: string): ShapeIcon {
   };
 }
 
-/** An edge of only one facet is part of the outline and left out. */
+/**
+ * Returns the edges between two facets. Leaves out an edge of only one facet, which is part of the
+ * outline.
+ */
 function innerEdges(polygons: readonly Polygon[]): string {
   const seen = new Map<string, { count: number; line: readonly [Point, Point] }>();
   for (const polygon of polygons) {

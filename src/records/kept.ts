@@ -4,7 +4,10 @@ import { ending, lineOf, STATE } from './shared-fields.ts';
 
 type Note = NonNullable<components['schemas']['LineRow']['note']>;
 
-/** Current status of the stone, and its price when it was added to the list. */
+/**
+ * Columns for changes since the stone was added to the list: its current status, and its price at
+ * that time.
+ */
 const SINCE = { stone_status: { label: 'Stone' }, price_added: { label: 'When added $' } } as const;
 const REMARK = { remark: { label: 'Remark' } } as const;
 

@@ -25,7 +25,10 @@ const columns = (
   detail?: Field['detail'],
 ): Fields => Object.assign({}, ...names.map((name) => column(name, detail)));
 
-/** The percents that the first screen shows, with labels as short as those of the grades. */
+/**
+ * Percentages that are among the columns of the first screen, so their labels are as short as those
+ * of the grades.
+ */
 const PERCENTS = { table_pct: { label: 'Tbl %' }, depth_pct: { label: 'Dep %' } } as const;
 
 const DETAILS: Fields = {

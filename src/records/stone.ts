@@ -22,8 +22,8 @@ export const ATTRIBUTE_GROUPS = {
 export type AttributeGroup = keyof typeof ATTRIBUTE_GROUPS;
 
 /**
- * Choice of a filter for the stones without a value. Stock lists that state this word count as
- * blank.
+ * Filter choice for the stones whose value is unknown. A cell with this word in a stock list counts
+ * as blank.
  */
 export const UNKNOWN = 'Unknown';
 

@@ -21,7 +21,10 @@ export const DOT_EDGES = 12;
 type StatusBadgeProps = {
   readonly label: ReactNode;
   readonly tone: Tone;
-  /** Shows a dot and grey text without a background colour, for the normal state or in little room. */
+  /**
+   * Shows a dot and grey text without a background colour, for the normal state or where space is
+   * short.
+   */
   readonly quiet?: boolean;
   /** Shows a ring instead of a dot. Stones have a dot; businesses and documents have a ring. */
   readonly ring?: boolean;

@@ -18,7 +18,7 @@ export const TAX_KINDS: Readonly<Record<TaxNumber['kind'], string>> = {
   tin: 'Tax number',
 };
 
-/** Texts of the profile on one line. */
+/** Texts of the company profile that have only one line. */
 export const COMPANY_LINES = [
   'legal_name',
   'trading_name',
@@ -32,7 +32,7 @@ export const COMPANY_LINES = [
   'registration_number',
   'currency',
 ] as const;
-/** Texts that may have several lines. */
+/** Texts of the company profile that may have several lines. */
 export const COMPANY_PARAGRAPHS = ['payment_terms', 'footer'] as const;
 
 type Named = Pick<CompanyProfile, 'legal_name' | 'trading_name'>;
@@ -52,7 +52,10 @@ export const addressLines = (placed: Placed): string[] =>
     placed.country,
   ].filter((line): line is string => Boolean(line));
 
-/** Parts of the head of a document, in their order: address, contact and numbers. */
+/**
+ * Parts of the head of a document, in display order: legal name if different, address, contact and
+ * numbers.
+ */
 export const companyParts = (company: Company): string[] => [
   ...(company.legal_name && company.legal_name !== company.name ? [company.legal_name] : []),
   ...company.address,

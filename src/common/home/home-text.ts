@@ -5,7 +5,7 @@ const EXTERNAL_URL = /^https:\/\/[^\s/\\@]+(?:[/?#]\S*)?$/i;
 /** Invisible characters. Some of them change the reading direction of the surrounding text. */
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
-/** Faults are markup, invisible characters and forbidden links. Returns one message per fault. */
+/** Returns one message for each fault: markup, an invisible character or a forbidden link. */
 export function findHomeTextFaults(text: string): string[] {
   return text
     .split('\n')

@@ -59,7 +59,7 @@ export const fillPlaceholders = (
     return name === null || name === TABLE ? written : words[name];
   });
 
-/** Replaces the placeholders with their labels, for texts that are listed. */
+/** Replaces the placeholders with their labels, as the list of mailings shows a subject. */
 export const labelPlaceholders = (text: string): string =>
   text.replaceAll(PLACEHOLDER_PATTERN, (written, inside: string) => {
     const name = toPlaceholder(inside.trim());

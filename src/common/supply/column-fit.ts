@@ -28,7 +28,7 @@ export function scoreFit(
   const reads = cellTestFor(field, conventions, choices);
   const share = shareOf(column, (cell) => isBlank(cell.trim()) || reads(cell));
   if (field !== 'org_stock_no' || column.filled < 3) return share;
-  // Stock numbers are unique, so repeated values reduce the share.
+  // Stock numbers are unique, so a column with repeated values gets a lower score.
   const { words } = column;
   const counted = [...words.values()].reduce((sum, count) => sum + count, 0);
   return share * (words.size / counted);
@@ -69,7 +69,10 @@ function cellTestFor(
 
 const isReadable = (read: object): boolean => 'value' in read || 'blank' in read;
 
-/** Used until the rows of the stock list show how the supplier writes numbers and discounts. */
+/**
+ * Conventions to use until the rows of the stock list show how the supplier writes numbers and
+ * discounts.
+ */
 export const UNKNOWN_CONVENTIONS: Conventions = {
   decimal: '.',
   discount: DISCOUNTS[0],

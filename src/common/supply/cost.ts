@@ -78,8 +78,8 @@ function ownTotal(
 }
 
 /**
- * Compares the row with the portal's Rap list, by Rap price or by price per carat. Returns null if
- * the row agrees or a figure is missing. Without a `rap`, a nearly equal price is sufficient.
+ * Compares the row with the portal's Rap list, by Rap price if the row states one, else by price
+ * per carat with a tolerance for rounding. Returns null if the row agrees or a figure is missing.
  */
 function findRapMismatch(
   { rap, price_per_ct: askingPrice }: StatedFigures,

@@ -78,8 +78,8 @@ function figuresOf(column: ColumnProfile | undefined, decimal: DecimalSign): num
 export interface FoundDiscount {
   readonly meaning: DiscountMeaning | null;
   /**
-   * number of rows in which Rap price and discount, read as `meaning`, give the stated price; `of`
-   * is the number of compared rows
+   * `of` is the number of compared rows. `fits` is the number of these rows whose stated price
+   * follows from Rap price and discount, if the discount is read as `meaning`.
    */
   readonly fits: number;
   readonly of: number;

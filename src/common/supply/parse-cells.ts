@@ -212,7 +212,7 @@ export function parseKeyToSymbols(cell: string): ParsedCell<readonly string[]> {
 
 const LONGEST_WORD = 120;
 const LONGEST_TEXT = 2000;
-/** Attributes whose values are names, so that the spelling of the supplier is kept. */
+/** Attributes whose values are proper names. Their spelling stays as the supplier wrote it. */
 const NAMES: ReadonlySet<StockField> = new Set(['brand', 'origin', 'lab_location', 'region']);
 
 const KNOWN_WORDS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
@@ -300,7 +300,10 @@ export function parseDiscount(
     : { value: read.text };
 }
 
-/** In percent, negative below Rap. The discount for cash is written as the usual discount is. */
+/**
+ * Returns the discount for cash payment in percent, negative below Rap. Suppliers write this
+ * discount in the same notation as the discount below Rap.
+ */
 export function parseCashDiscount(
   cell: string,
   mapping: Pick<Mapping, 'conventions'>,

@@ -51,8 +51,8 @@ export function parseNumber(cell: string, decimal: DecimalSign): ParsedNumber {
 export const FORMULA = 'is a formula: replace formulas with values and save the list again';
 
 /**
- * Returns the decimal sign in `figures`; null if `figures` has no sign or the sign is ambiguous, as
- * in "1,250".
+ * Returns the decimal sign that `figures` uses or implies: "1,250,000" implies a point. Returns null
+ * if `figures` has no sign or the sign is ambiguous, as in "1,250".
  */
 export function decimalSignOf(figures: string): DecimalSign | null {
   const last = Math.max(figures.lastIndexOf('.'), figures.lastIndexOf(','));

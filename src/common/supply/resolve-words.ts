@@ -36,7 +36,7 @@ interface Column {
 /**
  * Finds the unknown and the ambiguous words of a column. The measurements of the stones or the
  * other words of the column can resolve an ambiguous word. If neither does, the usual meaning
- * applies.
+ * applies; without a usual meaning, the user must choose.
  */
 export function resolveWords(
   survey: ListProfile,

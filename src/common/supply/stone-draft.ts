@@ -14,7 +14,7 @@ export const DETAIL_FIELDS = [...WORD_FIELDS, ...TEXT_FIELDS] as const;
 export type DetailField = (typeof DETAIL_FIELDS)[number];
 export const CASH_FIELDS = attributesWith({ kind: 'cost' });
 
-/** Links to the supplier's files of a stone. */
+/** Fields whose values are links to the supplier's files of a stone. */
 export const LINK_FIELDS = ['image', 'video', 'certificate'] as const;
 export type LinkField = (typeof LINK_FIELDS)[number];
 

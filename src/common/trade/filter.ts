@@ -22,7 +22,7 @@ export interface Range {
   readonly to?: number | undefined;
 }
 
-/** Attributes with an open vocabulary have no list. */
+/** `list` is empty for attributes with an open vocabulary, which have no list of values. */
 const listed = (attribute: StoneAttribute) => ({
   list: attribute.list ?? '',
   name: attribute.label,
@@ -30,7 +30,6 @@ const listed = (attribute: StoneAttribute) => ({
   group: groupOf(attribute),
 });
 
-/** The list of a graded attribute is sorted from best to worst. */
 export const CODED = mapAttributes({ filter: 'codes' }, listed);
 export type Coded = keyof typeof CODED;
 

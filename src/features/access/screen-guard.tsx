@@ -11,7 +11,10 @@ const ForbiddenScreen = lazy(async () => ({
 
 type ScreenGuardProps = {
   readonly screen: GuardedScreen;
-  /** Reading of the screen, if fewer roles may call it than may open the path. */
+  /**
+   * API call that the screen makes. Set only if fewer roles may make the call than may open the
+   * path.
+   */
   readonly call?: Requirement;
   readonly children: ReactNode;
 };

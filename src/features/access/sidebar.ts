@@ -57,7 +57,8 @@ const DERIVED: readonly DerivedEntry[] = [
     roles: EVERY_ROLE,
     calls: [calls.listStockImports],
   },
-  // Suppliers reach their mapping from one of their imports.
+  // Only staff and auditors see this entry. Suppliers open their column mapping from one of their
+  // imports.
   { label: 'Column mapping', path: '/imports/mapping', roles: STAFF, calls: [calls.getMapping] },
   {
     label: 'Failed links',

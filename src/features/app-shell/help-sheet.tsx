@@ -33,13 +33,16 @@ const TICK_KEYS: readonly Line[] = [
 ];
 
 type HelpSheetProps = {
-  /** explains the current screen */
+  /** help text for the current screen */
   readonly guide: ReactNode;
   readonly opened: boolean;
   readonly onClose: () => void;
 };
 
-/** Guide of the current screen and its keyboard shortcuts. A phone has no keyboard. */
+/**
+ * Guide of the current screen and its keyboard shortcuts. On a phone, which has no keyboard, the
+ * sheet shows only the guide.
+ */
 export function HelpSheet({ guide, opened, onClose }: HelpSheetProps) {
   const phone = useIsPhone();
   const commands = useSyncExternalStore(onCommands, allCommands);

@@ -36,7 +36,7 @@ type ShellProps = {
   readonly actingFor: ReactNode;
   readonly userMenu: (onHelp: () => void) => ReactNode;
   readonly account: (onHelp: () => void) => ReactNode;
-  /** explains the current screen */
+  /** help text for the current screen */
   readonly guide: ReactNode;
   /** global search, mounted on first use */
   readonly find: (layer: { readonly opened: boolean; readonly onClose: () => void }) => ReactNode;
@@ -51,8 +51,7 @@ export function Shell(props: ShellProps) {
   const navigate = useNavigate();
   const [wide, toggleRail] = useRail();
   const [layer, setLayer] = useState<Layer | null>(null);
-  // Layers, such as dialogs and sheets, stay mounted after their first use, so that closing can be
-  // animated.
+  // Layers, such as dialogs and sheets, are mounted at their first use and then stay mounted.
   const [mountedLayers, setMountedLayers] = useState<ReadonlySet<Layer>>(new Set());
   const HelpSheet = useLazyModule(helpSheet, layer === 'help');
   const MoreSheet = useLazyModule(moreSheet, layer === 'more');

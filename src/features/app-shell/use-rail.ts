@@ -6,7 +6,10 @@ import { isStockScreen } from './navigation.ts';
 const STORAGE_KEY = 'culet.sidebar';
 /** Without a stored choice, the sidebar shows its labels from this viewport width. */
 const WIDE_VIEWPORT = '(min-width: 1440px)';
-/** The columns of the stone search and of the work queue need the space of the labels up to here. */
+/**
+ * On the stone search and the work queue, the sidebar shows its labels only from this wider
+ * viewport, because their columns need the space.
+ */
 const WIDE_VIEWPORT_OF_COLUMNS = '(min-width: 1600px)';
 
 const AT_ONCE = { getInitialValueInEffect: false };

@@ -21,8 +21,8 @@ export const CHECK_WORDS: Readonly<Record<AuditCheck['state'], readonly [string,
 };
 
 /**
- * False for an entry that was removed or cut off the end of the log. The id of the entry may still
- * be known.
+ * Returns false if the entry was removed or cut off the end of the log. The finding may still
+ * contain the id of the entry.
  */
 export const isEntryPresent = ({ kind, entry_id }: AuditFinding): boolean =>
   entry_id !== null && kind !== 'removed' && kind !== 'cut';

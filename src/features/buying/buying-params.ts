@@ -46,8 +46,8 @@ export interface BuyingSearch {
   from?: string;
   to?: string;
   /**
-   * opens the records behind one figure of the report; `code` limits the records to one group of
-   * stones
+   * `lost` opens the list of the records behind one figure of the report; `code` limits these
+   * records to one group of stones
    */
   lost?: LostBy;
   code?: string;

@@ -7,7 +7,10 @@ import type { GridColumn, GridTotalCells } from '../../ui/grid/types.ts';
 import type { LostBy, LostFigures, LostKind } from './buying-calls.ts';
 
 interface Showing {
-  /** opens the list of the records behind a figure; `kind` is its row, and `lost` is its column */
+  /**
+   * opens the list of the records behind a figure; `kind` is the row of the figure, `lost` its
+   * column
+   */
   readonly show: (lost: LostBy, kind: LostKind) => void;
   readonly searchLink: SearchLink;
 }

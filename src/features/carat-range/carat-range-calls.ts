@@ -12,7 +12,8 @@ type Known = Schemas['SubCaratRangeKnown'];
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
 /**
- * An undo passes no key. Without a key the header is omitted, and the API client generates a key.
+ * An undo passes no idempotency key. The header is then omitted, and the API client generates a
+ * key.
  */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 

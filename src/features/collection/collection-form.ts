@@ -51,8 +51,8 @@ export const FIELD_LABELS: FieldLabels<CollectionWords> = {
 };
 
 /**
- * Fills the fields with `words`. Keeps the typed search (`stones`) unless `words.filter` equals the
- * saved filter.
+ * Fills the fields with `words`. Keeps the typed search (`stones`), but clears it if `words.filter`
+ * is the saved filter.
  */
 export const applySavedInput = (
   fields: CollectionFields,
@@ -67,7 +67,7 @@ export const applySavedInput = (
   active: words.is_active,
 });
 
-/** The shorthand parses back to the same filter. */
+/** Formats a saved filter as trade shorthand, for the search field of the form. */
 export const wordsOfFilter = (filter: SavedFilter | null, choices: Choices): string =>
   filter === null ? '' : formatShorthand({ ...filter, page: 1, size: 1 }, choices);
 

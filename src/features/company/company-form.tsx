@@ -99,7 +99,7 @@ export function CompanyForm({ profile, acts }: CompanyFormProps) {
     }
   }
 
-  // The full paths, because each bank account has a field of the same name.
+  // Errors by the full path of the field, because the bank accounts have fields of the same name.
   const faults: Readonly<Record<string, string>> = Object.fromEntries(
     problem?.errors.map(({ field = '', message }) => [field.replace(/^data\./, ''), message]) ?? [],
   );

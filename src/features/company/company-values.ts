@@ -19,7 +19,7 @@ type Changes = Schemas['CompanyChanges'];
 const TEXT_FIELDS = [...COMPANY_LINES, ...COMPANY_PARAGRAPHS] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 
-/** Values of the form. Unknown texts are empty. */
+/** Values of the form. A text that the profile lacks is an empty string. */
 export interface CompanyValues extends Readonly<Record<TextField, string>> {
   readonly country_id: string;
   readonly tax_numbers: readonly TaxNumber[];

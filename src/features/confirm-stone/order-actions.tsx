@@ -76,7 +76,7 @@ export function OrderActions(props: LineActionsProps<LineRow>) {
     const targets = orderTargets(entry.action, picks, orderActor);
     const reason = closedFor(targets, entry.each);
     const run = () => {
-      // If the action is disabled, `ask` opens no dialog and shows the refusal of each stone.
+      // If the action is disabled, no dialog opens, and `ask` shows the refusal of each stone.
       if (reason === null) setOpen(entry.action);
       else machine.ask(entry.action, targets);
     };

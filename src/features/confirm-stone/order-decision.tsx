@@ -26,14 +26,15 @@ export function OrderDecision({ number, act }: OrderDecisionProps) {
   const profile = useProfile();
   const orderActor = orderActorOf(profile);
   const machine = useStoneAction();
-  // Not derived from `rows`, so that the dialog stays open if another user decides all of its rows.
+  // `isOpen` is not derived from `rows`, so that the dialog stays open if another user decides all
+  // of its rows.
   const [isOpen, setOpen] = useState(false);
   const waiting = useRemoteCommand(confirmStoneList, number, {
     done: 'decided',
     begin(rows) {
       const targets = orderTargets(act, rows, orderActor);
       if (targets.some(({ problem }) => problem === null)) setOpen(true);
-      // If the action is disabled, `ask` opens no dialog and shows the refusal of each stone.
+      // If the action is disabled, no dialog opens, and `ask` shows the refusal of each stone.
       else machine.ask(act, targets);
     },
   });

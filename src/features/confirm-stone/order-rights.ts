@@ -14,7 +14,10 @@ export const orderActorOf = (profile: Profile): OrderActor => ({
   maySetMarkups: maySetMarkups(profile),
 });
 
-/** Other roles cannot change the price of an order, only the other fields. */
+/**
+ * Only administrators and associates can change the price of an order. Other roles can change only
+ * the other fields.
+ */
 export const canOfferPrice = (role: number): boolean =>
   role === ROLE.administrator || role === ROLE.associate;
 

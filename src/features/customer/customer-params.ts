@@ -86,8 +86,8 @@ export const isFiltered = (search: CustomerSearch): boolean => set(NO_FILTERS, s
 export const countOfFilters = (search: CustomerSearch): number => set(CHOICES, search).length;
 
 /**
- * The default order is newest first. Without `order`, names are sorted ascending and dates
- * descending.
+ * The default order is newest first. Without `order`, the creation date is sorted descending and
+ * every other column ascending.
  */
 export const sortOf = ({ sort = 'created_at', order }: CustomerSearch): readonly GridSort[] => [
   { id: sort, desc: (order ?? (sort === 'created_at' ? 'desc' : 'asc')) === 'desc' },

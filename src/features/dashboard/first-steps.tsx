@@ -107,7 +107,7 @@ const TEXT: Readonly<Record<Step, StepText>> = {
   },
 };
 
-/** A supplier's stock lists are approved by the company. */
+/** Texts for suppliers. A supplier sends stock lists, and the company approves them. */
 const SUPPLIER_TEXT: Partial<Readonly<Record<Step, StepText>>> = {
   sendStockList: {
     label: 'Send your first stock list',

@@ -56,7 +56,8 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
   const reasons = {
     change: demandReason('demand.change', demand, demandActor, { until: null }),
     close: demandReason('demand.close', demand, demandActor),
-    // Checks without a last day, because the user enters the new one only in the dialog.
+    // The check assumes that there is no last day, because the user enters the new last day only in
+    // the dialog.
     reopen: demandReason('demand.reopen', demand, demandActor, { until: null }),
   };
   const acts = [

@@ -100,7 +100,9 @@ function EnquiryState({ state }: { readonly state: number }) {
   return <StatusBadge label={status.label} tone={toneOf(status)} />;
 }
 
-/** Returns null for auditors and while the price loads. */
+/**
+ * Returns the current price per carat of the stone; null for auditors and while the price loads.
+ */
 function usePriceToday(enquiry: LineRow | null): number | null {
   const { id, role_id } = useProfile();
   const stockNo = enquiry?.stock_no ?? '';

@@ -7,7 +7,10 @@ import { countUnread } from './enquiry-calls.ts';
 
 const LIVE = ['line'] as const;
 
-/** Returns undefined for auditors and for users who may not read enquiries. */
+/**
+ * Returns the number of unread enquiries; undefined for auditors and for users who may not read
+ * enquiries.
+ */
 export function useUnreadEnquiries(readsThem: boolean): number | undefined {
   const { id, role_id } = useProfile();
   const enabled = readsThem && role_id !== ROLE.auditor;

@@ -149,7 +149,7 @@ export function settingsOf(values: ExportValues): Omit<ExportSettings, 'secret'>
 
 /**
  * If `secret` is absent, the server keeps the stored secret. If `secret` is null, the server
- * deletes the stored secret, which belonged to another URL.
+ * deletes the stored secret, because it belonged to another URL.
  */
 export function secretOf(
   values: ExportValues,

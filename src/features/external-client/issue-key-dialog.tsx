@@ -14,7 +14,10 @@ import { SCOPES } from './key-words.ts';
 
 type IssueKeyDialogProps<Issued> = {
   readonly clientName: string;
-  /** Scopes to choose from; without scopes, the server decides on them and on the rate. */
+  /**
+   * Scopes from which the user chooses. If undefined, the dialog has no fields for scopes and rate,
+   * and the server sets both.
+   */
   readonly scopes?: typeof SCOPES;
   readonly issue: (
     key: string,

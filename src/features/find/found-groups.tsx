@@ -106,7 +106,7 @@ function stoneItem(
   };
 }
 
-/** The stock number of the supplier, if the search text is its beginning. */
+/** Returns the supplier's stock number if it starts with the search text, else an empty text. */
 const ownNumberText = ({ org_stock_no: ownNumber }: FoundStone, text: string): string =>
   ownNumber?.toUpperCase().startsWith(text.toUpperCase()) ? `Supplier’s no. ${ownNumber}` : '';
 

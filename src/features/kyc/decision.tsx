@@ -41,7 +41,10 @@ type DecisionProps = {
   readonly of: BusinessFile;
   readonly document: KycDocument;
   readonly onLarge: () => void;
-  /** null until the reviewer has seen the document or its rendering has failed (`unreadable`) */
+  /**
+   * Result of rendering the document; null until the reviewer has seen the first page or the
+   * rendering has failed.
+   */
   readonly sight: RenderResult | null;
   readonly onDone: ReturnType<typeof useUndo>;
   readonly onChanged: () => Promise<void>;

@@ -155,7 +155,10 @@ export function addToSelection(
   return { changes, selection };
 }
 
-/** A single value fills the whole selection. */
+/**
+ * Pastes a block of cells at the upper left corner of the selection. A single value fills the whole
+ * selection.
+ */
 export function pasteText(sheet: Sheet, draft: Draft, selection: Selection, text: string): Outcome {
   const block = text
     .replace(/\r\n?/g, '\n')

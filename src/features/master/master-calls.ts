@@ -16,7 +16,10 @@ type MasterChanges = Schemas['MasterChanges'];
 export const MASTERS = 'masters';
 
 const header = (key: string) => ({ 'Idempotency-Key': key });
-/** An undo passes no key, so the header is omitted here and the API client generates a key. */
+/**
+ * An undo passes no idempotency key. The header is then omitted, and the API client generates a
+ * key.
+ */
 const keyed = (key: string | undefined) => (key === undefined ? {} : { header: header(key) });
 
 export const mastersQuery = queryOptions({

@@ -140,7 +140,7 @@ export function NewNoteDialog({ userId, onClose }: NewNoteDialogProps) {
   );
 }
 
-/** One stone with an error makes the server reject the whole request. */
+/** Lists the stones with errors. A single error makes the server reject the whole request. */
 function Refused({ problem }: { readonly problem: ApiProblem }) {
   const stones = problem.errors.filter(({ stock_no }) => stock_no !== undefined);
   return (

@@ -23,7 +23,8 @@ export function SettingsPicker({ screens }: SettingsScreensProps) {
           group: name,
           items: entries.map((screen) => ({ value: screen.to, label: screen.label })),
         }))}
-        // The search text of a closed field is the label of the current screen.
+        // If the search text is the label of the current screen, the user has not typed, so all
+        // screens are listed.
         filter={({ search }) =>
           groupSettings(search === label ? screens : filterSettings(screens, search)).map(
             ({ name, entries }) => ({

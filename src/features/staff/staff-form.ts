@@ -40,7 +40,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUP_COUNT = 4;
 const GROUP_LENGTH = 5;
 
-/** Leaves out characters that are easily confused. */
+/** Generates a random password without characters that are easily confused. */
 export function generatePassword(): string {
   const random = crypto.getRandomValues(new Uint32Array(GROUP_COUNT * GROUP_LENGTH));
   const characters = Array.from(random, (number) => ALPHABET.charAt(number % ALPHABET.length)).join(

@@ -208,7 +208,7 @@ type Figures = Readonly<
   Record<'value' | 'percentile' | 'percent' | 'points', ReturnType<typeof parseFigure>>
 >;
 
-/** Returns the reason if the terms are incomplete. */
+/** Returns the terms, or the reason why they are incomplete or invalid. */
 function termsOf(base: Base, figures: Figures, keepsLowest: boolean): RepriceTerms | string {
   const { value, percentile, percent, points } = figures;
   if ('fault' in value) return value.fault;
@@ -226,7 +226,8 @@ function termsOf(base: Base, figures: Figures, keepsLowest: boolean): RepriceTer
   }
   return {
     rule: {
-      // The API expects the difference from the list price.
+      // For the lab-grown list, the user enters the percentage of the list price, but the API
+      // expects the difference from 100 %.
       ...{ base, value: isShare ? round((value.figure ?? 0) - 100) : (value.figure ?? 0) },
       ...(base === 'percentile' && 'figure' in percentile && percentile.figure !== null
         ? { percentile: percentile.figure }

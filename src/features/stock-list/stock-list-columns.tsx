@@ -12,7 +12,7 @@ export type ListedOf = (row: StoneRow) => Listed | undefined;
 
 /** The supplier and import columns are inserted after this column. */
 const AFTER = 'shape';
-/** Suppliers know their stones by this number, so it stays in sight. */
+/** Pinned column. Suppliers know their stones by this number, so it stays visible. */
 const PINNED = 'stock_no';
 /**
  * Column with the time since the stone was listed. It is hidden by default, because users would

@@ -22,7 +22,9 @@ export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
   csv: 'CSV',
 };
 
-/** Returns null if the lists are uploaded manually. */
+/**
+ * Returns the address from which the lists are fetched; null if the lists are uploaded manually.
+ */
 export function fetchedFrom({ api, ftp }: Supplier): string | null {
   if (api) return api.address;
   if (!ftp) return null;
@@ -48,7 +50,7 @@ const SECRET_NAME: Readonly<Record<SupplierApi['sign_in'], string>> = {
 export const secretName = (signIn: SupplierApi['sign_in'] | null): string =>
   SECRET_NAME[signIn ?? 'password'];
 
-/** Returns null if the lists are uploaded manually. */
+/** Describes the sign-in to the supplier's server; null if the lists are uploaded manually. */
 export function signInWords(supplier: Supplier): string | null {
   const { api, ftp, secret_set } = supplier;
   if (!wantsSecret(supplier)) return api === null ? null : 'none';

@@ -68,7 +68,7 @@ export const viewOf = (search: WorkflowSearch): WorkflowView => ({
   run: search.run ?? null,
 });
 
-/** Leaves out default values. */
+/** Converts a view to search params. Leaves out default values. */
 export const searchOf = (view: WorkflowView): WorkflowSearch => parseWorkflowSearch({ ...view });
 
 export function toSearchString(search: WorkflowSearch): string {

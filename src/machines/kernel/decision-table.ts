@@ -64,7 +64,10 @@ export function decideByTable<M extends AnyStateMachine>(
   return { ok: false, guard: refusingGuard(rows, context, event) };
 }
 
-/** Faster than `decideByTable`, because this check computes no new context and no effects. */
+/**
+ * Returns true if the event is allowed. Faster than `decideByTable`, because this check computes no
+ * new context and no effects.
+ */
 export function isOpen<M extends AnyStateMachine>(
   table: Table<M>,
   code: number,
@@ -77,7 +80,7 @@ export function isOpen<M extends AnyStateMachine>(
   );
 }
 
-/** Reads only the first transition for the event. */
+/** Returns the conditions of the first transition for the event, each with its result. */
 export function conditionsOf<M extends AnyStateMachine>(
   table: Table<M>,
   code: number,

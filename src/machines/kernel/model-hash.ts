@@ -27,7 +27,7 @@ const PRIME = 0x100000001b3n;
  */
 export const modelHash = (workflow: Workflow): string => hashOf(modelLines(workflow));
 
-/** The order of the workflows matters. */
+/** Returns one hash of all given workflows. The order of the workflows matters. */
 export const modelsHash = (workflows: readonly Workflow[]): string =>
   hashOf(workflows.map(modelHash));
 

@@ -4,8 +4,8 @@ import type { StateMeta } from './workflow-model.ts';
 const valuesByMachine = new WeakMap<AnyStateMachine, Map<number, string>>();
 
 /**
- * Workflows have no nested states, so one database column with one code stores the state of a
- * record.
+ * Maps each code to its state. Workflows have no nested states, so one code in one database column
+ * is the complete state of a record.
  */
 export function stateByCode(machine: AnyStateMachine): ReadonlyMap<number, string> {
   const known = valuesByMachine.get(machine);
@@ -23,11 +23,11 @@ export function stateByCode(machine: AnyStateMachine): ReadonlyMap<number, strin
 export const statesWith = <M extends AnyStateMachine>(machine: M, tag: TagsFrom<M>): number[] =>
   codesOf(machine, (tags) => tags.includes(tag));
 
-/** Leaves out the start state. */
+/** Returns the codes of the states that lack the tag. Leaves out the start state. */
 export const statesWithout = <M extends AnyStateMachine>(machine: M, tag: TagsFrom<M>): number[] =>
   codesOf(machine, (tags) => !tags.includes(tag) && !tags.includes('start'));
 
-/** Returns false if no state has this code. */
+/** Returns true if the state with this code has the tag; false also if no state has this code. */
 export function stateHasTag<M extends AnyStateMachine>(
   machine: M,
   code: number,

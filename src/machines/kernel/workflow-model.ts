@@ -17,8 +17,8 @@ export interface EdgeMeta {
   /** the actors, as a short phrase for the transition table */
   who: string;
   /**
-   * Protects the owner of a record against changes by another user. `REASON`: a guard requires a
-   * reason, which the owner can read. `by`: the event that undoes the change.
+   * Remedy for the owner of a record if another user triggers this transition. `REASON`: a guard
+   * requires a reason, which the owner can read. `by`: the event that undoes the change.
    */
   redress?: typeof REASON | { readonly by: string };
 }

@@ -18,7 +18,7 @@ type DecisionButtonsProps = {
   readonly onDecided: () => void;
 };
 
-/** The business can read the reason for a rejection. */
+/** Buttons that approve or reject a document. The business can read the reason for a rejection. */
 export function DecisionButtons({
   document,
   business,

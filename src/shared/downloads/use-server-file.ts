@@ -8,7 +8,7 @@ type ServerFile = Pick<GridFile, 'format' | 'label' | 'note' | 'withColumns'> & 
   readonly request: (columns: readonly string[]) => LinkRequest;
 };
 
-/** A file of all results of a list, which the server writes. */
+/** Export format for a file of all results of a list, which the server writes. */
 export function useServerFile({ againstSelection, request, ...file }: ServerFile): GridFile {
   const { received, download, cancel } = useDownload();
   return {
@@ -20,7 +20,9 @@ export function useServerFile({ againstSelection, request, ...file }: ServerFile
   };
 }
 
-/** The workbook of people, with details that their list has no columns for. */
+/**
+ * Export format for an Excel file of people, with stored details that the list has no columns for.
+ */
 export const useDetailsFile = (request: LinkRequest): GridFile =>
   useServerFile({
     format: 'details',

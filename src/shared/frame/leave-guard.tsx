@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { signedInUser } from '../session/session-actor.ts';
 
-/** Does not block users whose session has ended. */
+/** Asks for confirmation before the user leaves unsaved changes, unless the session has ended. */
 export function LeaveGuard({ isDirty }: { readonly isDirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty && signedInUser() !== null,

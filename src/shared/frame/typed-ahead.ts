@@ -1,6 +1,6 @@
 import { isTyping } from './keyboard-events.ts';
 
-/** Text typed before the input that it is meant for has the focus. */
+/** Text that the user typed before the intended input had the focus. */
 export interface TypedAhead {
   readonly text: string;
   readonly isEntered: boolean;
@@ -10,7 +10,10 @@ let typed = NOTHING;
 let cancel: (() => void) | null = null;
 let limit: ReturnType<typeof setTimeout> | undefined;
 
-/** If the input has not loaded by then, further keys trigger shortcuts again. */
+/**
+ * Maximum time for which keys are buffered. If the input has not loaded by then, further keys
+ * trigger shortcuts again.
+ */
 const LIMIT_MS = 15_000;
 
 /**

@@ -67,7 +67,7 @@ export function TakeDialog({
   children,
   ...on
 }: TakeDialogProps) {
-  // Keeps the title during the closing animation, when `taking` is already null.
+  // While the dialog is closed, `taking` is null and the words of `confirm` are a placeholder.
   const { title, submit, after } = TAKING_WORDS[taking ?? 'confirm'];
   const others = othersText('', { rows: picks, left });
   const { role_id } = useProfile();

@@ -13,7 +13,8 @@ type FetchFailedProps = {
 
 export function FetchFailed({ problem, onRetry, children }: FetchFailedProps) {
   const queryClient = useQueryClient();
-  // The log of the portal has nothing to add about a record that does not exist.
+  // For a missing record, the request id is not shown, because the server's log contains no further
+  // information.
   const requestId = problem && problem.status !== 404 ? problem.requestId : undefined;
   const retry = () => {
     onRetry();

@@ -3,8 +3,8 @@ import { filterOf, parseShorthand } from '#common/trade/shorthand/parse-shorthan
 import type { SavedFilter } from './search-types.ts';
 
 /**
- * Parses dealer shorthand such as "oval 2-3 D-F VS+" into a filter. The result keeps the diamond
- * type and sort order of the previous filter.
+ * Parses dealer shorthand such as "oval 2-3 D-F VS+" into a filter. The result keeps the sort order
+ * of the previous filter, and its diamond type unless the text names another.
  */
 export function parseStones(
   text: string,

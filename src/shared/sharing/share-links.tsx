@@ -25,8 +25,8 @@ const LATEST = 100;
 export function ShareLinks({ all = false, title, none = null }: ShareLinksProps) {
   const cache = useQueryClient();
   const [place, setPlace] = useState({ page: 1, size: all ? PAGE : LATEST });
-  // `asked` keeps its value after the dialog closes, so that the text does not vanish during the
-  // closing animation.
+  // `asked` keeps its value after the dialog closes, so that its text never becomes empty while the
+  // dialog is visible.
   const [asked, setAsked] = useState<ShareLink | null>(null);
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

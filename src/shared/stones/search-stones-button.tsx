@@ -5,7 +5,10 @@ import { mayCall } from '#common/access/may-call.ts';
 import { useProfile } from '../session/use-session.ts';
 import { searchPath } from './search-path.ts';
 
-/** First step of an empty list of stones. Left out for users who may not choose stones. */
+/**
+ * Button for the empty state of a list of stones; leads to the stone search. Hidden from users who
+ * may not search or add stones.
+ */
 export function SearchStonesButton() {
   const profile = useProfile();
   if (!mayCall(profile, calls.addToWatchlist) || !mayCall(profile, calls.searchStones)) return null;

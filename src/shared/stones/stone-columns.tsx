@@ -49,8 +49,8 @@ export const SHAPE_WIDTH = 21;
 export const GROWTH_WIDTH = 22;
 
 /**
- * Text to show instead of a missing Rapaport discount. "no Rap" marks a white stone that the price
- * list lacks, a dash a fancy colour (the list has none).
+ * Text to show instead of a missing Rapaport discount: "no Rap" for a white stone without a price
+ * in the list, a dash for a fancy colour.
  */
 export const noRapText = (stone: Parameters<typeof rapWords>[0]): string =>
   rapWords(stone) === NO_RAP ? NO_RAP : EMPTY;

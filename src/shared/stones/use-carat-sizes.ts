@@ -17,7 +17,7 @@ export const SIZES = queryOptions({
   queryFn: ({ signal }) => caratRanges(signal),
 });
 
-/** Returns the active carat sizes of the company. The last size has no upper limit. */
+/** Returns the active carat sizes of the company. A size up to `HEAVIEST` has no upper limit. */
 export function useCaratSizes(): readonly CaratSize[] {
   const query = useQuery(SIZES);
   // The list of topics is empty: a change to the carat ranges sends `refresh` to all signed-in

@@ -55,6 +55,9 @@ export const maySendLists = (profile: Profile): boolean => mayCall(profile, call
  */
 export const withdrawsLists = (profile: Profile): boolean =>
   mayCall(profile, calls.withdrawStockImport);
-/** Returns true for staff. Suppliers send only their own stock lists. */
+/**
+ * Returns true for staff, who send stock lists for any supplier. Suppliers send only their own
+ * stock lists.
+ */
 export const choosesSupplier = (profile: Profile): boolean => mayCall(profile, calls.listSuppliers);
 export const readsLimits = (profile: Profile): boolean => mayCall(profile, calls.getImportLimits);

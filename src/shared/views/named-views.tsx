@@ -45,7 +45,8 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const { keyFor, answered } = useIdempotencyKey();
   const section = useRef<HTMLDivElement>(null);
-  // The focused control disappears. With the focus outside of the menu, Escape would not close it.
+  // Focuses the section when the focused control disappears. If the focus left the menu, Escape
+  // would not close the menu.
   const focusSection = () => section.current?.focus();
 
   const active = views?.find(({ id }) => id === view.named?.id);
@@ -54,7 +55,8 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
   const isChanged =
     saved !== undefined &&
     JSON.stringify(toLayout(saved.view, saved.view.sort, columns)) !== JSON.stringify(layout);
-  // The layout of this window is based on the version that was applied in this window.
+  // Version of the view that was applied in this window. The layout of this window is based on this
+  // version.
   const base = view.named?.version ?? active?.version;
   const isOvertaken = isChanged && base !== active?.version;
   const isRefusedVersion = problem?.code === PROBLEMS.changedMeanwhile.code;
@@ -66,7 +68,8 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
 
   const isBehind = active !== undefined && !isChanged && view.named?.version !== active.version;
   useEffect(() => {
-    // Another window changed only the name, or saved the same layout.
+    // Another window has only renamed the view or saved the same layout, so this window adopts the
+    // new version.
     if (isBehind) change({ named: namedBy(active) });
   }, [isBehind, active, change]);
 
@@ -112,7 +115,7 @@ export function NamedViews({ viewKey, columns, control, sort, onSortAll }: GridV
     const sent = { ...changes, version };
     return send([active.id, sent], done, async (key) => {
       const next = await updateView(key, active.id, sent);
-      // A new name leaves the layout of this window based on the same layout.
+      // A rename saves no layout, so a layout that was based on an older version still is.
       const isBased = changes.layout !== undefined || base === active.version;
       change({ named: { ...namedBy(next), version: isBased ? next.version : base } });
     });

@@ -33,8 +33,8 @@ export function toLayout(
 }
 
 /**
- * Adapts a saved layout to the current columns. `gone` has the label of each visible column that no
- * longer exists; null if the view was saved without labels.
+ * Adapts a saved layout to the current columns. `gone` has an entry for each visible column that no
+ * longer exists: its label, or null if the view was saved without labels.
  */
 export function fromLayout(
   { columns, sort }: ViewLayout,
@@ -53,7 +53,7 @@ export function fromLayout(
     sort: sort.map(({ column, descending }) => ({ id: column, desc: descending })),
   };
   return {
-    // Columns that are newer than the view stay hidden.
+    // Columns that were added after the view was saved stay hidden.
     view: reconcileView(
       view,
       current.map((column) => ({ ...column, hidden: true })),

@@ -29,7 +29,7 @@ function cellContent<Row>(column: ShownColumn<Row>['column'], row: Row): ReactNo
 function GridRowInner<Row>(props: GridRowProps<Row>) {
   const { row, shown, clips, withTicks, selected, closedReason, changed } = props;
 
-  // Memoizes the 25 cells of a row. Ticking a row renders the row again, but React then skips the
+  // Memoizes the cells of a row. Ticking a row renders the row again, but React then skips the
   // unchanged cells.
   const cells = useMemo(
     () =>

@@ -126,8 +126,8 @@ export function GridTable<Row>(input: GridTableProps<Row>) {
     if (current.index() > 0) body.current?.reveal(current.index());
   });
 
-  // Keeps the row of the drawer in sight. Waits one frame, because the router first restores the
-  // scroll position of the URL before.
+  // Keeps the row of the drawer visible. Waits one frame, because the router first restores the
+  // scroll position.
   const { currentId } = props;
   const shownId = useRef(currentId);
   const revealCurrent = useEvent(() => body.current?.reveal(current.index()));

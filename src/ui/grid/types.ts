@@ -240,7 +240,10 @@ export type DataGridProps<Row> = {
    */
   readonly sort?: readonly GridSort[] | undefined;
   readonly onSort?: ((columnId: string, multi: boolean) => void) | undefined;
-  /** Replaces the whole sort order. With `onSort`, named views keep their order only with this. */
+  /**
+   * Replaces the whole sort order. If the server sorts (`onSort`), named views restore their sort
+   * order only with this function.
+   */
   readonly onSortAll?: ((sort: readonly GridSort[]) => void) | undefined;
 
   readonly page?: GridPage | undefined;

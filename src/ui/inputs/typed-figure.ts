@@ -12,7 +12,10 @@ export interface FigureRule {
 
 export type TypedFigure = { readonly figure: number | null } | { readonly fault: string };
 
-/** Unit symbols that the user may type before or after a number. */
+/**
+ * Unit symbols that the user may type: dollars before or after the number, the other units after
+ * it.
+ */
 const UNITS = {
   dollars: /^(?:us\s*\$|usd|\$)|(?:\$|usd)$/i,
   percent: /%$/,

@@ -4,7 +4,7 @@ import type { Range } from '../filter.ts';
 const MOST_DECIMALS = 6;
 
 /**
- * Shows more than `usual` decimals, up to `MOST_DECIMALS`, if rounding would hide the exact value.
+ * Formats with `usual` decimals, or with up to `MOST_DECIMALS` if rounding would change the value.
  */
 function written(value: number, usual: number, signed: boolean): string {
   let decimals = usual;

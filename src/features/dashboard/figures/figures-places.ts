@@ -10,7 +10,10 @@ export type ListPlace = (
   more?: Readonly<Record<string, string>>,
 ) => string;
 
-/** The list behind a figure shows exactly the records that the figure counts. */
+/**
+ * Returns a function that builds the URL of a list. The list shows exactly the records that a
+ * figure counts.
+ */
 export function useListPlace(): ListPlace {
   const { role_id } = useProfile();
   const frame = role_id === ROLE.customer ? '/customer-profile' : '/transaction';

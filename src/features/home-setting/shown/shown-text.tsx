@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { isOwnPath, parseHomeText } from '#common/home/home-text.ts';
 import { InternalLink } from '../../../shared/records/record-link.tsx';
 
-/** HTML is shown as text. */
+/** Shows a text with its links. HTML markup in the text is not interpreted. */
 export const ShownText = ({ text }: { readonly text: string }) =>
   text === '' ? null : (
     <p className="shown-text">

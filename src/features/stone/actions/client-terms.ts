@@ -13,7 +13,10 @@ interface Terms {
   readonly exposure: Exposure;
 }
 
-/** The trading client is the business that the user acts for. */
+/**
+ * Loads the memo term and the exposure of the trading client, the business that the user acts for.
+ * `terms` is null until both have loaded.
+ */
 export function useClientTerms(
   { userId, tradingClient }: Acting,
   wanted: boolean,

@@ -77,8 +77,8 @@ export function StoneActionButtons(props: StoneActionButtonsProps) {
   const profile = useProfile();
   const [inputAction, setInputAction] = useState<InputAction | null>(null);
   const ActDialog = useLazyModule(actDialog, inputAction !== null);
-  // Keeps the dialog mounted while the dialog closes, so that its Escape does not also clear the
-  // ticks.
+  // Keeps the closed dialog mounted, so that the Escape key that closes the dialog does not also
+  // clear the ticks.
   const [shareAction, setShareAction] = useState<{ kind: ShareAction; opened: boolean } | null>(
     null,
   );

@@ -4,7 +4,7 @@ import { ordinal } from '../../../shared/stones/ordinal.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { ComparablePrices } from './comparable-calls.ts';
 
-/** A lower number of comparable stones gives no useful comparison. */
+/** Minimum number of comparable stones for a useful comparison. */
 const FEWEST = 3;
 
 export const isTooFew = ({ pieces }: ComparablePrices): boolean => pieces < FEWEST;

@@ -7,7 +7,10 @@ type MediumSourceProps = {
   readonly shown: string;
 };
 
-/** Shows staff the link of the stock list if its file is not stored, and why. */
+/**
+ * Shows the supplier's link to a medium whose file is not stored, and the reason. The server sends
+ * the link only to users who may know the supplier.
+ */
 export function MediumSource({ media, shown }: MediumSourceProps) {
   const medium = media.find(({ kind }) => kind === shown);
   if (!medium || medium.link === null || (medium.origin === 'file' && medium.fault === null))

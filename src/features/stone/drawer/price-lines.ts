@@ -61,7 +61,10 @@ function rapLine({ rap, shape, carat, color }: PriceExplanation): PriceLine {
   return line(where, formatNumber(price));
 }
 
-/** A reference: the price does not follow from the lab-grown list. */
+/**
+ * Compares the price with the lab-grown list. The line is for reference only, because the price
+ * does not follow from that list.
+ */
 function labGrownLine({ lab_grown: found }: PriceExplanation): PriceLine[] {
   if (found === null) return [];
   const { state, price, difference, list } = found;
@@ -168,7 +171,7 @@ function stepLine({ step, label, operands, result }: Step): PriceLine {
   };
 }
 
-/** `supplier` is missing for users who may not see the cost. */
+/** Returns no line for users who may not see the cost, because `supplier` is then missing. */
 function belowCostLine({
   is_below_cost,
   supplier,

@@ -30,7 +30,7 @@ function neighbouringGrades(choices: Choices, list: GradeList, name: string | nu
 
 const roundToHundredth = (weight: number): number => Math.round(weight * 100) / 100;
 
-/** Returns null until the attribute lists are loaded. */
+/** Returns the filter that finds similar stones; null until the attribute lists are loaded. */
 export function similarFilter(stone: StoneRow, choices: Choices): Partial<StoneFilter> | null {
   const shape = codeOf(choices, 'SHAPE', stone.shape);
   if (shape.length === 0) return null;

@@ -97,7 +97,10 @@ const parseContained = (value: unknown) => {
   return { values: values.map(unescapeWord), contain };
 };
 
-/** Words from an open vocabulary may contain the signs that separate or negate values. */
+/**
+ * Escapes the signs that separate or negate values, because words from an open vocabulary may
+ * contain them.
+ */
 const escapeWord = (word: string): string =>
   word.replace(/[%,!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 const unescapeWord = (word: string): string =>
@@ -181,6 +184,6 @@ const isEmpty = (value: unknown): boolean =>
 export const setFilters = ({ diamond_type: _, ...choice }: StoneChoice): FilterPart =>
   Object.fromEntries(Object.entries(choice).filter(([, value]) => !isEmpty(value)));
 
-/** Growth does not count, because it has a separate switch. */
+/** Counts the active filters. The growth type does not count, because it has a separate switch. */
 export const filterCount = (choice: StoneChoice): number =>
   Object.keys(setFilters({ ...choice, growth_type: undefined })).length;

@@ -31,7 +31,7 @@ interface Split {
   readonly rest: readonly Choice[];
 }
 
-/** `is_display` marks the common values of an attribute list. */
+/** Splits an attribute list into the common values (`is_display`) and the rest. */
 export const splitChoices = (all: readonly Choice[]): Split => ({
   main: all.filter(({ is_display }) => is_display),
   rest: all.filter(({ is_display }) => !is_display),

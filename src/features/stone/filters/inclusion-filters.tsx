@@ -19,7 +19,8 @@ const EYE_CLEAN = [
 
 /**
  * Attributes with an open vocabulary, such as the inclusions on a report, have no list of values.
- * The choices are the words in the stock, most common first, and then unknown.
+ * The choices are the words that occur in the stock, most common first. "Unknown" is the last
+ * choice.
  */
 function wordsOf(counts: Readonly<Record<string, number>> | null, chosen: readonly string[]) {
   const found = Object.entries(counts ?? {}).sort(([, one], [, other]) => other - one);

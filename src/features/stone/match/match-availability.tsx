@@ -15,7 +15,7 @@ const NONE: Together = { label: 'Taken', tone: 'hold' };
 const isFree = ({ status, offer }: StoneRow): boolean =>
   status === STONE_STATUS.available.code && stoneIs(status, 'selectable') && offer === null;
 
-/** A set is useful only if all its stones are available. */
+/** Summarises the availability of a set, which is useful only if all its stones are available. */
 function togetherOf(stones: readonly StoneRow[]): Together {
   const free = stones.filter(isFree).length;
   if (free === stones.length) return ALL;

@@ -27,7 +27,7 @@ const uncountedGrades = ({
     )
     .map((grade) => GRADES[grade]);
 
-/** 100 means that the stones are equal in all fields with a rule. */
+/** Formats the score of a set. 100 means that the stones are equal in all fields with a rule. */
 export const similarityText = ({ score }: MatchedSet): string => formatNumber(score, 1);
 
 export const similarityLabel = (set: MatchedSet): string =>

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/stones/compare/compare-rows.ts';
 import type { StoneDna } from '../../../shared/stones/stone-types.ts';
 
-/** Natural stones have an empty cell. */
+/** Builds a row about the lab-grown price list. The cell of a natural stone is empty. */
 const ofLabGrown = (
   name: string,
   textOf: (stone: StoneDna['stone']) => string | null,

@@ -56,7 +56,8 @@ export function NoStones({ choice, question, send }: NoStonesProps) {
   // The growth type does not count as a filter chip, because it has a switch instead.
   const chips = active.filter(({ filter }) => filter !== 'growth_type').length;
   const { data: alternatives } = useQuery({
-    // Contains `active`, because a filter becomes active only after its attribute list is loaded.
+    // The key contains `active`, because a filter becomes active only after its attribute list is
+    // loaded.
     queryKey: [CACHED.counts, id, key, 'without', diamondType, choice, active, pricesFor],
     queryFn: ({ signal }) =>
       Promise.all(

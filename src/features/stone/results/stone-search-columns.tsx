@@ -52,7 +52,10 @@ const CELL_PADDING = 8;
 const hasNoListPrice = ({ lab_grown_state: state }: StoneRow): boolean =>
   state === 'no_cell' || state === 'no_list';
 
-/** Natural stones have an empty cell, because the list does not concern them. */
+/**
+ * Price of the lab-grown list. The cell of a natural stone is empty, because the list does not
+ * concern natural stones.
+ */
 function LabGrownPrice({ row }: { readonly row: StoneRow }) {
   if (row.lab_grown_state === undefined) return null;
   if (hasNoListPrice(row)) return <span className="stone-faint">{labGrownWords(row)}</span>;
@@ -191,14 +194,18 @@ const statusColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   header: 'Status',
   pinned: 'left',
   sortWords: ['available first', 'available last'],
-  // The text is measured in the size of the other cells, but is smaller.
+  // `written` is measured in the font size of the other cells, but the status text is smaller.
+  // `extraWidth` is therefore 6 pixels less.
   extraWidth: DOT_EDGES - 6,
   value: (row) => stoneLabel(row.status),
   written: (row) => statusText(row, eyes, { brief: true }),
   cell: (row) => <StoneStatus stone={row} viewer={eyes} brief />,
 });
 
-/** The picture shows the shape, so the text needs no icon. Flags take no width if no row has one. */
+/**
+ * The picture column shows the shape, so the text needs no icon. Flags take no width if no row has
+ * one.
+ */
 const shapeColumn = (eyes: Viewer): GridColumn<StoneRow> => ({
   ...COMMON_COLUMNS.shape,
   extraWidth: 0,
@@ -234,7 +241,10 @@ type Inclusion = AttributesWith<{ kind: 'code'; shown: 'detail' }>;
 type DetailName = 'report_date' | 'eye_clean' | 'key_to_symbols' | 'ratio' | Inclusion;
 type Format = Partial<Pick<GridColumn<StoneRow>, 'align' | 'format' | 'words'>>;
 
-/** A column of the details, which the rows have only if they were requested with details. */
+/**
+ * Builds a column whose values are in the details of a stone. Rows contain details only if the
+ * request asked for them.
+ */
 function detailColumn({ field, header, detail = 'text' }: StoneField): GridColumn<StoneRow> {
   const value = (row: StoneRow): CellValue => {
     const found = row[field as DetailName] ?? row.details?.[field as keyof StoneDetails] ?? null;
@@ -286,7 +296,7 @@ export function needDetails(
   return columnIds.some((id) => !known.has(id));
 }
 
-/** The columns until the response of the server arrives. */
+/** Columns to show until the server has sent the columns of the role. */
 export const FIRST_FIELDS: readonly StoneField[] = [
   'status',
   'image',

@@ -30,7 +30,10 @@ export type StoneSearch = FilterParams & {
 
 export const MOST_COMPARED = 6;
 
-/** The key of the columns, which white and fancy stones keep separately. */
+/**
+ * Returns the key under which the view of the columns is stored. White and fancy stones have
+ * separate views.
+ */
 export const viewKeyOf = ({ view }: { readonly view: string }, { type }: StoneSearch): string =>
   type === DIAMOND_TYPE.fancy ? `${view}-fancy` : view;
 

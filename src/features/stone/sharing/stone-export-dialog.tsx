@@ -12,10 +12,13 @@ import { useQuoteFile } from './quote-file.tsx';
 import { requestStonesFile } from './share-calls.ts';
 import type { SharingDialogProps } from './share-dialog.tsx';
 
-/** Exports of the list with its columns, and of all its results. */
+/**
+ * The list that can be exported. The browser exports `table`; the server exports all results of
+ * `question`.
+ */
 export interface Matching {
   readonly table: ExportTable;
-  /** null if the server cannot write all results */
+  /** null if the server cannot export all results of the list */
   readonly question: StoneQuery | null;
 }
 
@@ -127,7 +130,8 @@ export function StoneExportDialog(props: StoneExportDialogProps) {
         </TitleForClient>
       }
       table={table}
-      // The browser writes the columns of a list. Without a list, the server writes the workbook.
+      // With a list, the browser writes the Excel file from its columns. Without a list, the server
+      // writes the Excel file.
       files={[...(table ? [] : [excel]), pdf, zip, ...(quote ? [quote] : [])]}
       selected={stones.length}
       total={total}

@@ -17,7 +17,10 @@ export const WITHOUT_MARGIN =
   'These are the prices that you pay. Enter a margin or choose “No prices” before you share the stones.';
 const UNCONFIRMED = 'Confirm that the recipient may see the prices that you pay.';
 
-/** `initial` is the first choice of prices; default: no prices for customers, else fixed prices. */
+/**
+ * `initial` is the option for prices that is selected first. By default, customers share no prices
+ * and other users share fixed prices.
+ */
 export function useOffer(initial?: OfferPrices) {
   const { role_id } = useProfile();
   const isBuyer = role_id === ROLE.customer;

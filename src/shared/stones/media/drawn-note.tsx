@@ -4,11 +4,11 @@ import { isDrawn } from '#common/is-drawn.ts';
 type DrawnNoteProps = {
   /** URL of the picture or the film; null if there is none */
   readonly address: string | null;
-  /** true where there is no room for the whole sentence */
+  /** true if there is no space for the whole sentence */
   readonly isShort?: boolean;
 };
 
-/** Says that a drawing of the portal is not a photo of the stone. */
+/** Label for a drawing of the portal, which is not a photo of the stone. */
 export function DrawnNote({ address, isShort = false }: DrawnNoteProps) {
   if (address === null || !isDrawn(address)) return null;
   return (

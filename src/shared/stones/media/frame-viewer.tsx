@@ -62,7 +62,8 @@ export function FrameViewer({
     const picture = shown === null ? undefined : pictures.get(shown);
     if (!canvas.current || !picture) return;
     const { naturalWidth: width, naturalHeight: height } = picture;
-    // Setting the size clears the canvas, which would flicker.
+    // Sets the size only if it changes, because setting the size clears the canvas, which would
+    // flicker.
     if (canvas.current.width !== width) canvas.current.width = width;
     if (canvas.current.height !== height) canvas.current.height = height;
     canvas.current.getContext('2d')?.drawImage(picture, 0, 0);
@@ -95,7 +96,7 @@ export function FrameViewer({
       End: count - 1,
     }[event.key];
     if (wanted === undefined) return;
-    // The arrow keys of the list would open another stone.
+    // Stops the event, because the list would open another stone on an arrow key.
     event.preventDefault();
     event.stopPropagation();
     setTurning(false);
@@ -121,7 +122,7 @@ export function FrameViewer({
         onPointerUp={release}
         onPointerCancel={release}
         onClick={(event) => {
-          // Only a click without movement opens the stone.
+          // A click without movement opens the stone; the click at the end of a drag must not.
           if (dragged.current) event.stopPropagation();
         }}
       />

@@ -15,7 +15,7 @@ type TurnableProps = {
   readonly children: ReactNode;
 };
 
-/** Adds the 360° view to a picture if the stone has frames of one. */
+/** Adds a button to a picture that shows the 360° view over it, if the stone has frames. */
 export function Turnable({ address, still, words, children }: TurnableProps) {
   const [turning, setTurning] = useState(false);
   const [broken, setBroken] = useState(false);

@@ -11,7 +11,7 @@ export interface Frames {
   readonly pictures: ReadonlyMap<number, HTMLImageElement>;
   /** true if each frame has arrived or failed */
   readonly isComplete: boolean;
-  /** true if nothing can be shown */
+  /** true if the list or all of its frames failed to load */
   readonly isBroken: boolean;
 }
 
@@ -19,7 +19,7 @@ const NONE: ReadonlyMap<number, HTMLImageElement> = new Map();
 
 /**
  * Loads the frames of the 360° view at the URL `address` while the component is shown. All frames
- * are one request, because the portal limits the requests per minute.
+ * arrive in one zip file, because the portal limits the requests per minute.
  */
 export function useFrames(address: string): Frames {
   const { data, isError } = useQuery({

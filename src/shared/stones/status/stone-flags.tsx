@@ -25,7 +25,10 @@ function wordsOf(flag: Flag, { business, tradingClient }: Viewer): string {
   return WORDS[flag];
 }
 
-/** Formats the flags that follow the status: "in cart, watched". The status itself says `mine`. */
+/**
+ * Formats the flags that follow the status: "in cart, watched". Omits the flag `mine`, because the
+ * status already expresses it.
+ */
 export const flagWords = ({ marks }: FlaggedStone): string =>
   marks
     .filter((flag): flag is KeptFlag => flag !== 'mine')

@@ -13,7 +13,7 @@ type AnyColumn = Pick<GridColumn<never>, 'id' | 'header' | 'headerTitle' | 'pinn
 type ColumnsPanelProps = MenuTarget &
   Omit<GridViewsProps, 'columns'> & { readonly columns: readonly AnyColumn[] };
 
-/** A longer list of columns has a field to find one of them. */
+/** A list with more columns has a search field for columns. */
 const LONG_LIST = 30;
 
 const RANK = { left: 0, none: 1, right: 2 } as const;

@@ -144,8 +144,8 @@ function fillWidths(available: number, specs: readonly WidthSpec[], pinnedRight:
 }
 
 /**
- * Distributes the remaining pixels to the text columns, or else to the columns that the user has
- * not resized, or else to the column `last`. If `last` is −1, the pixels stay unused.
+ * Distributes the remaining pixels to the `words` columns; if there are none, to the `exact`
+ * columns; if there are none either, to the column `last`. If `last` is −1, the pixels stay unused.
  */
 function distributeRest(
   pixels: number,

@@ -12,7 +12,7 @@ function copiedText(value: CellValue): string {
   return typeof value === 'string' && runsAsFormula(text) ? `'${text}` : text;
 }
 
-/** A cell ends at a tab or a line break, so its text contains neither. */
+/** Replaces tabs and line breaks with spaces, because each of them would end the cell. */
 const oneLine = (text: string): string => text.replace(/[\t\r\n]+/g, ' ');
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

@@ -15,10 +15,16 @@ type ExportDialogProps = {
   readonly title?: ReactNode;
   readonly table: ExportTable | null;
   readonly files: readonly GridFile[];
-  /** Number of selected rows, and of all rows; null if only the selection can be exported. */
+  /**
+   * `selected` is the number of selected rows. `total` is the number of all rows; null if only the
+   * selection can be exported.
+   */
   readonly selected: number;
   readonly total: number | null;
-  /** Column ids for files that the server writes with the columns of the list. */
+  /**
+   * Ids of the columns for each choice of columns, for files that the server writes with the
+   * columns of the list.
+   */
   readonly columnIds?: Readonly<Record<ExportColumns, readonly string[]>>;
   readonly note?: ReactNode;
   readonly onClose: () => void;
@@ -37,7 +43,9 @@ const TABLE_NOTES: Readonly<Record<ExportKind, string>> = {
   csv: 'One row per record and the totals, as text separated by commas.',
 };
 
-/** The one way to save rows of a list: which rows, which columns and in which format. */
+/**
+ * Dialog with which every list exports rows. The user chooses the rows, the columns and the format.
+ */
 export function ExportDialog(props: ExportDialogProps) {
   const { opened, title, table, files, selected, total, onClose } = props;
   const formats = [

@@ -1,10 +1,13 @@
 import { createContext, type ReactNode } from 'react';
 
 export interface PrintHead {
-  /** Loads what the head shows. The print waits for it, and prints without a head if it fails. */
+  /**
+   * Loads the content of the head. The print waits for `prepare`, and has no head if `prepare`
+   * fails.
+   */
   readonly prepare: () => Promise<unknown>;
   readonly render: () => ReactNode;
 }
 
-/** Head of every printed list, above its title. */
+/** The head that every printed list has above its title. */
 export const PrintHeadContext = createContext<PrintHead | null>(null);

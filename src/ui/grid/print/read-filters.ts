@@ -1,6 +1,9 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Switches above the list, bars of fields, and chips. The panel next to a list repeats its chips. */
+/**
+ * Areas with filters: switches above the list, bars of fields, and chips. The panel next to a list
+ * (`aside`) is skipped, because the chips repeat its filters.
+ */
 const AREAS = '.ui-segments, search[aria-label="Filters"], section[aria-label="Active filters"]';
 const NOT_OF_LIST = 'aside, [aria-modal="true"]';
 const FIELDS = 'input:not([type="hidden"]), select, textarea';
