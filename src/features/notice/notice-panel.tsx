@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TEXTS } from '#api/texts.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { BellButton } from './bell-button.tsx';
@@ -10,6 +10,7 @@ import { markNoticesRead, noticesQuery } from './notice-queries.ts';
 /** Starts open, because the click on the bell mounts the panel. */
 export function NoticePanel() {
   const [opened, setOpened] = useState(true);
+  const dropdown = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useQuery(noticesQuery);
   const { mutate: markAllRead, isPending: marking } = useMutation({
     mutationFn: markNoticesRead,
@@ -28,16 +29,27 @@ export function NoticePanel() {
     if (!opened && !marking) void refetch();
   }, [opened, marking, refetch]);
 
+  const retry = () => {
+    // The button that has the focus disappears with the error.
+    dropdown.current?.focus();
+    void refetch();
+  };
+
   return (
     <Popover opened={opened} onChange={setOpened} width={360} trapFocus returnFocus>
       <Popover.Target>
         <BellButton unread={opened ? 0 : (data?.unread ?? 0)} onClick={() => setOpened(!opened)} />
       </Popover.Target>
-      <Popover.Dropdown mah="min(70vh, 520px)" style={{ overflow: 'auto' }} aria-label="Notices">
+      <Popover.Dropdown
+        ref={dropdown}
+        mah="min(70vh, 520px)"
+        style={{ overflow: 'auto' }}
+        aria-label="Notices"
+      >
         <NoticeList
           notices={data?.notices ?? null}
           failed={error !== null}
-          onRetry={() => void refetch()}
+          onRetry={retry}
           onLeave={() => setOpened(false)}
         />
       </Popover.Dropdown>

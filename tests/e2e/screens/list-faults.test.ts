@@ -311,3 +311,20 @@ describe('when the server is stopped', () => {
     await context.close();
   });
 });
+
+it('the notices can be closed with Escape after a retry', async () => {
+  const context = await deafWindow();
+  const page = await context.newPage();
+  await page.route('**/user/notices?*', (route) => route.abort('connectionreset'));
+  await page.goto(`${portal.url}/customer-profile/notes`);
+  await page.getByRole('button', { name: /^Notices/ }).click();
+  const notices = page.getByRole('dialog', { name: 'Notices' });
+  const again = notices.getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  await page.unroute('**/user/notices?*');
+  await again.press('Enter');
+  await again.waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await notices.waitFor({ state: 'detached' });
+  await context.close();
+});
