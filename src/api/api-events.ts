@@ -14,10 +14,7 @@ interface ApiEvents {
    * is hidden from the user.
    */
   missing: undefined;
-  /**
-   * The server answered, so a maintenance message no longer applies. An API call counts only if its
-   * status is not 503.
-   */
+  /** The server answered with another status than 503, so a maintenance message no longer applies. */
   reached: undefined;
 }
 

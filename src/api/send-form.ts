@@ -52,10 +52,17 @@ export async function sendForm<M extends Method, P extends FormPath<M>>(
     const named = { ...sending, key };
     const { response, body } = await transmit(method, path, form, authorization, named);
     recordResponse(key, response.status);
-    emitApiEvent('reached', undefined);
+    const isClosed = response.status === 503;
+    const problem = problemFromResponse(
+      response,
+      body,
+      isClosed ? TEXTS.maintenance : TEXTS.failed,
+    );
+    if (isClosed) emitApiEvent('maintenance', problem.message);
+    else emitApiEvent('reached', undefined);
     if (response.status === 401) reportSessionEnded(authorization);
     if (response.ok) return body as AnswerOf<paths[P][M]>;
-    throw problemFromResponse(response, body, TEXTS.failed);
+    throw problem;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     const problem = toProblem(error, TEXTS.failed);
