@@ -2032,7 +2032,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get which stones a customer may see, and the available choices
+         * Get the limits on the stones that a customer may see, and the available choices
          * @description Returns the customer's limits by attribute, location, weight and price, and the values that can be chosen for each limit.
          */
         get: operations["getInventorySettings"];
@@ -5794,7 +5794,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List links to pictures, films and certificates that could not be fetched, latest attempt first
+         * List links to pictures, videos and certificates that could not be fetched, latest attempt first
          * @description Suppliers get the links of their own stock lists. Staff get the links of all suppliers. Only stones on the market are listed, because the portal fetches no files of other stones.
          */
         get: operations["listFailedMedia"];
@@ -6378,7 +6378,7 @@ export interface paths {
         };
         /**
          * Get the calling supplier's stock lists, reliability and buyer interest
-         * @description Returns the supplier's latest stock lists, and the supplier's reliability score with its reasons. The response also counts how often buyers opened, carted, watched, enquired about, held, requested, borrowed and bought the supplier's stones. Buyers are not named.
+         * @description Returns the supplier's latest stock lists, and the supplier's reliability score with its reasons. The response also counts how often buyers opened the supplier's stones, added them to a cart or a watchlist, enquired about them, held them, ordered them, took them on memo and bought them. Buyers are not named.
          */
         get: operations["getOwnSupply"];
         put?: never;
@@ -6967,7 +6967,7 @@ export interface paths {
         get: operations["getRepriceSession"];
         /**
          * Accept or reject proposed prices (all or nothing)
-         * @description Only the decisions change, not the prices. A decision can change until the session is applied.
+         * @description Only the decisions change, not the prices. A decision can be changed until the session is applied.
          */
         put: operations["decideReprice"];
         post?: never;
@@ -7569,9 +7569,9 @@ export interface paths {
         };
         /**
          * Create a download link to a quote as PDF
-         * @description The PDF has the prices and the stones of the time when the quote was created, even if the stones have changed or
-         *     left the stock. The link works once, within one minute, for the user who requested it. Administrators and auditors
-         *     can download all quotes.
+         * @description The PDF shows the prices and the stones as they were when the quote was created, even if the stones have changed
+         *     or left the stock. The link works once, within one minute, for the user who requested it. Administrators and
+         *     auditors can download all quotes.
          */
         get: operations["printQuote"];
         put?: never;
@@ -8082,7 +8082,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a stock list of a supplier
-         * @description Stores the file and reads it with the mapping of its supplier. A dry run then compares each row with the stock, before anything changes; poll `GET /inventory/imports/{id}` for its result. A stock list within the supplier's limits is then applied automatically. Any other stock list waits for a person. Stock lists of one supplier are processed one after the other.
+         * @description Stores the file and reads it with the mapping of its supplier. A dry run then compares each row with the stock, before anything changes; poll `GET /inventory/imports/{id}` for its result. A stock list within the supplier's limits is then applied automatically. Any other stock list waits for approval. Stock lists of one supplier are processed one after the other.
          */
         post: operations["sendStockImport"];
         delete?: never;
@@ -8370,12 +8370,12 @@ export interface paths {
         };
         /**
          * Get the limits for applying a supplier's stock lists automatically
-         * @description `data` is null if every stock list of the supplier waits for a person.
+         * @description `data` is null if every stock list of the supplier waits for approval.
          */
         get: operations["getImportLimits"];
         /**
          * Set the limits for applying a supplier's stock lists automatically
-         * @description With null every stock list of the supplier waits for a person. Empty stock lists, and stock lists that would take more than a fifth of the stock off the market, always wait. Stock lists that were already received keep the limits with which they were checked.
+         * @description With null every stock list of the supplier waits for approval. Empty stock lists, and stock lists that would take more than a fifth of the stock off the market, always wait. Stock lists that were already received keep the limits with which they were checked.
          */
         put: operations["setImportLimits"];
         post?: never;
@@ -8625,8 +8625,8 @@ export interface paths {
          *     guessed.
          *
          *     A path that ends in `.svg` is a drawing, not a photo: the response is always the complete drawing. Other paths are
-         *     files of the supplier that the portal has checked and stored. A picture has about the `width` that is wanted. Videos support
-         *     `Range` with one range. A 360° view consists of numbered frames: `frames.zip` is an archive of all frames, and
+         *     files of the supplier that the portal has checked and stored. A picture has about the requested `width`. Videos
+         *     support `Range` with one range. A 360° view consists of numbered frames: `frames.zip` is an archive of all frames, and
          *     `frames.json` states their number and their positions in the archive. `viewer` redirects to the supplier's viewer.
          *     For an unknown stone, or a stone without this file, the response is 404.
          */
@@ -9102,7 +9102,7 @@ export interface paths {
         get: operations["listConformanceRuns"];
         put?: never;
         /**
-         * Start to compare the whole ledger with the state machines
+         * Start a check of the whole ledger against the state machines
          * @description The check changes no records, so read permission for workflows is sufficient. Only one check runs at a time.
          */
         post: operations["startConformanceRun"];
@@ -11113,9 +11113,9 @@ export interface components {
             /** @description ISO 4217 code of the home currency; null if it is unknown */
             currency: string | null;
             bank_accounts: components["schemas"]["BankAccounts"];
-            /** @description Text on invoices about the payment; null without a text */
+            /** @description Text about the payment, printed on invoices; null if no text is set */
             payment_terms: string | null;
-            /** @description Text at the end of each invoice; null without a text */
+            /** @description Text at the end of each invoice; null if no text is set */
             footer: string | null;
             logo_id: components["schemas"]["LogoId"];
             /** @description Number of changes of the profile so far */
@@ -11156,7 +11156,7 @@ export interface components {
             /** @description ISO 4217 code of the home currency; empty clears it */
             currency?: string;
             bank_accounts?: components["schemas"]["BankAccounts"];
-            /** @description Text on invoices about the payment; empty clears it */
+            /** @description Text about the payment, printed on invoices; empty clears it */
             payment_terms?: string;
             /** @description Text at the end of each invoice; empty clears it */
             footer?: string;
@@ -11197,9 +11197,9 @@ export interface components {
             /** @description ISO 4217 code of the home currency; empty if it is unknown */
             currency?: string;
             bank_accounts?: components["schemas"]["BankAccounts"];
-            /** @description Text on invoices about the payment; empty without a text */
+            /** @description Text about the payment, printed on invoices; empty if no text is set */
             payment_terms?: string;
-            /** @description Text at the end of each invoice; empty without a text */
+            /** @description Text at the end of each invoice; empty if no text is set */
             footer?: string;
             /**
              * Format: uuid
@@ -11355,31 +11355,31 @@ export interface components {
             luster?: string;
             /** @description Brown, green or milky tinge (BGM); null if it is unknown */
             bgm?: string;
-            /** @description Black inclusions; null if it is unknown */
+            /** @description Black inclusions; null if they are unknown */
             black_inclusion?: string;
-            /** @description White inclusions; null if it is unknown */
+            /** @description White inclusions; null if they are unknown */
             white_inclusion?: string;
-            /** @description Open inclusions, which reach the surface; null if it is unknown */
+            /** @description Open inclusions, which reach the surface; null if they are unknown */
             open_inclusion?: string;
-            /** @description Inclusions under the table; null if it is unknown */
+            /** @description Inclusions under the table; null if they are unknown */
             table_inclusion?: string;
-            /** @description Inclusions under the crown; null if it is unknown */
+            /** @description Inclusions under the crown; null if they are unknown */
             crown_inclusion?: string;
-            /** @description Inclusions in the pavilion; null if it is unknown */
+            /** @description Inclusions in the pavilion; null if they are unknown */
             pavilion_inclusion?: string;
-            /** @description Inclusions in the centre of the stone; null if it is unknown */
+            /** @description Inclusions in the centre of the stone; null if they are unknown */
             center_inclusion?: string;
-            /** @description Inclusions at the side of the stone; null if it is unknown */
+            /** @description Inclusions at the side of the stone; null if they are unknown */
             side_inclusion?: string;
-            /** @description Black inclusions in the centre (BIC); null if it is unknown */
+            /** @description Black inclusions in the centre (BIC); null if they are unknown */
             black_center?: string;
-            /** @description Black inclusions at the side (BIS); null if it is unknown */
+            /** @description Black inclusions at the side (BIS); null if they are unknown */
             black_side?: string;
-            /** @description White inclusions in the centre (WIC); null if it is unknown */
+            /** @description White inclusions in the centre (WIC); null if they are unknown */
             white_center?: string;
-            /** @description White inclusions at the side (WIS); null if it is unknown */
+            /** @description White inclusions at the side (WIS); null if they are unknown */
             white_side?: string;
-            /** @description Feathers: fractures inside the stone; null if it is unknown */
+            /** @description Feathers: fractures inside the stone; null if they are unknown */
             feather_inclusion?: string;
             /** @description Colour of the fluorescence; null if it is unknown */
             fluorescence_color?: string;
@@ -11417,7 +11417,7 @@ export interface components {
             stated_ratio?: string;
             /** @description Laser inscription; null if it is unknown */
             inscription?: string;
-            /** @description Comments on the laboratory report; null if it is unknown */
+            /** @description Comments on the laboratory report; null if they are unknown */
             lab_comment?: string;
             /** @description Comment of the supplier; null if it is unknown */
             supplier_comment?: string;
@@ -11523,7 +11523,7 @@ export interface components {
             table_pct?: number | null;
             /**
              * Format: date
-             * @description Date of the grading report. Only search results with details have this property and those after it.
+             * @description Date of the grading report. Only search results with details have this property and the properties listed after it.
              */
             report_date?: string | null;
             /** @description Length in millimetres; null if the length was not measured */
@@ -12491,7 +12491,7 @@ export interface components {
             amount: number | null;
             /**
              * Format: date-time
-             * @description Time since when the oldest task waits; for holds, end of the hold that ends first; null if the queue is empty
+             * @description Time at which the oldest task started to wait; for holds, end of the hold that ends first; null if the queue is empty
              */
             oldest_at: string | null;
             /** @description Tasks of this page; the task that has waited longest comes first */
@@ -12825,7 +12825,7 @@ export interface components {
             /** @description True if the record is active. An inactive person or business can neither sign in nor trade */
             is_active: boolean;
             user_id: components["schemas"]["UserId"];
-            /** @description Name of the person as whom the API client acts */
+            /** @description Name of the person on whose behalf the API client acts */
             user_name: string;
             /**
              * Format: uuid
@@ -12864,7 +12864,7 @@ export interface components {
             name: components["schemas"]["ExternalClientName"];
             /** @description Remark about the record; null if there is no remark */
             remark?: components["schemas"]["ExternalClientRemark"];
-            /** @description Account ID of the person as whom the API client acts: a person of a customer's business, or of a supplier with API access. */
+            /** @description Account ID of the person on whose behalf the API client acts: a person of a customer's business, or of a supplier with API access. */
             user_id: components["schemas"]["UserId"];
             /** @default false */
             issues_own_keys: components["schemas"]["IssuesOwnKeys"];
@@ -12874,7 +12874,7 @@ export interface components {
             name?: components["schemas"]["ExternalClientName"];
             /** @description Remark about the record; null if there is no remark */
             remark?: components["schemas"]["ExternalClientRemark"];
-            /** @description Account ID of the person as whom the API client acts: a person of a customer's business, or of a supplier with API access. */
+            /** @description Account ID of the person on whose behalf the API client acts: a person of a customer's business, or of a supplier with API access. */
             user_id?: components["schemas"]["UserId"];
             issues_own_keys?: components["schemas"]["IssuesOwnKeys"];
         };
@@ -14422,31 +14422,31 @@ export interface components {
             luster: string | null;
             /** @description Brown, green or milky tinge (BGM); null if it is unknown */
             bgm: string | null;
-            /** @description Black inclusions; null if it is unknown */
+            /** @description Black inclusions; null if they are unknown */
             black_inclusion: string | null;
-            /** @description White inclusions; null if it is unknown */
+            /** @description White inclusions; null if they are unknown */
             white_inclusion: string | null;
-            /** @description Open inclusions, which reach the surface; null if it is unknown */
+            /** @description Open inclusions, which reach the surface; null if they are unknown */
             open_inclusion: string | null;
-            /** @description Inclusions under the table; null if it is unknown */
+            /** @description Inclusions under the table; null if they are unknown */
             table_inclusion: string | null;
-            /** @description Inclusions under the crown; null if it is unknown */
+            /** @description Inclusions under the crown; null if they are unknown */
             crown_inclusion: string | null;
-            /** @description Inclusions in the pavilion; null if it is unknown */
+            /** @description Inclusions in the pavilion; null if they are unknown */
             pavilion_inclusion: string | null;
-            /** @description Inclusions in the centre of the stone; null if it is unknown */
+            /** @description Inclusions in the centre of the stone; null if they are unknown */
             center_inclusion: string | null;
-            /** @description Inclusions at the side of the stone; null if it is unknown */
+            /** @description Inclusions at the side of the stone; null if they are unknown */
             side_inclusion: string | null;
-            /** @description Black inclusions in the centre (BIC); null if it is unknown */
+            /** @description Black inclusions in the centre (BIC); null if they are unknown */
             black_center: string | null;
-            /** @description Black inclusions at the side (BIS); null if it is unknown */
+            /** @description Black inclusions at the side (BIS); null if they are unknown */
             black_side: string | null;
-            /** @description White inclusions in the centre (WIC); null if it is unknown */
+            /** @description White inclusions in the centre (WIC); null if they are unknown */
             white_center: string | null;
-            /** @description White inclusions at the side (WIS); null if it is unknown */
+            /** @description White inclusions at the side (WIS); null if they are unknown */
             white_side: string | null;
-            /** @description Feathers: fractures inside the stone; null if it is unknown */
+            /** @description Feathers: fractures inside the stone; null if they are unknown */
             feather_inclusion: string | null;
             /** @description Colour of the fluorescence; null if it is unknown */
             fluorescence_color: string | null;
@@ -14484,7 +14484,7 @@ export interface components {
             stated_ratio: string | null;
             /** @description Laser inscription; null if it is unknown */
             inscription: string | null;
-            /** @description Comments on the laboratory report; null if it is unknown */
+            /** @description Comments on the laboratory report; null if they are unknown */
             lab_comment: string | null;
             /** @description Comment of the supplier; null if it is unknown */
             supplier_comment: string | null;
@@ -15752,11 +15752,11 @@ export interface components {
             figures: components["schemas"]["ImportFigures"] | null;
             /** @description True if the approval of the stock list requires a reason */
             needs_reason: boolean;
-            /** @description Reasons why the stock list waits for a person */
+            /** @description Reasons why the stock list waits for approval */
             waits_for: components["schemas"]["WaitsFor"][];
             /** @description ID of the Rap list for which the portal created this stock list, to keep the discounts of asking prices. Null if the supplier sent the stock list */
             after_rap: components["schemas"]["ListAfterRap"] | null;
-            /** @description Limits within which the supplier's stock lists are applied automatically; null if every stock list waits for a person */
+            /** @description Limits within which the supplier's stock lists are applied automatically; null if every stock list waits for approval */
             limits: components["schemas"]["ImportLimits"] | null;
             /** @description True if rows were rejected because their growth type (natural or lab-grown) is unknown */
             lacks_growth: boolean;
@@ -16131,7 +16131,7 @@ export interface components {
              * @description Time from which at least one comparable stone was available at a known price; null if there was none. Earlier days have no prices.
              */
             first_at: string | null;
-            /** @description False if there are too many comparable stones; the points then count only the stones listed last. */
+            /** @description False if there are too many comparable stones; the points then count only the most recently listed stones. */
             is_complete: boolean;
             /** @description One point per day, earliest first */
             days: components["schemas"]["ComparablePriceDay"][];
@@ -16224,7 +16224,7 @@ export interface components {
             kept: number;
             /** @description Number of stones that keep their discount and get a new price */
             repriced: number;
-            /** @description Number of stones for which a person must decide on the price. The decisions wait among the stock lists */
+            /** @description Number of stones for which a person must decide on the price. These decisions appear in the list of stock lists */
             waiting: number;
         };
         LargestMove: {
@@ -17095,7 +17095,7 @@ export interface components {
             eye_clean: boolean | null;
             /** @description Kinds of inclusions in the plot of the laboratory report, such as Feather */
             key_to_symbols: string[];
-            /** @description Further attributes that say nothing of the supplier. Comments of the supplier and its region are omitted. */
+            /** @description Further attributes that do not reveal the supplier. The comments and the region of the supplier are omitted. */
             details: components["schemas"]["StoneDetails"];
             /** @description Price per carat that the recipient sees, in US dollars; null if no prices are shown */
             markup_ppc: number | null;
@@ -17297,7 +17297,7 @@ export interface components {
             value: string;
         };
         StockExportAddress: {
-            /** @description URL that receives the files, up to its question mark. Send the signature after the question mark as `secret` */
+            /** @description URL that receives the files, up to its question mark. Send the part after the question mark, which contains the signature, as `secret` */
             address: string;
             /**
              * @description HTTP method of the upload
@@ -17543,31 +17543,31 @@ export interface components {
             luster: string | null;
             /** @description Brown, green or milky tinge (BGM); null if it is unknown */
             bgm: string | null;
-            /** @description Black inclusions; null if it is unknown */
+            /** @description Black inclusions; null if they are unknown */
             black_inclusion: string | null;
-            /** @description White inclusions; null if it is unknown */
+            /** @description White inclusions; null if they are unknown */
             white_inclusion: string | null;
-            /** @description Open inclusions, which reach the surface; null if it is unknown */
+            /** @description Open inclusions, which reach the surface; null if they are unknown */
             open_inclusion: string | null;
-            /** @description Inclusions under the table; null if it is unknown */
+            /** @description Inclusions under the table; null if they are unknown */
             table_inclusion: string | null;
-            /** @description Inclusions under the crown; null if it is unknown */
+            /** @description Inclusions under the crown; null if they are unknown */
             crown_inclusion: string | null;
-            /** @description Inclusions in the pavilion; null if it is unknown */
+            /** @description Inclusions in the pavilion; null if they are unknown */
             pavilion_inclusion: string | null;
-            /** @description Inclusions in the centre of the stone; null if it is unknown */
+            /** @description Inclusions in the centre of the stone; null if they are unknown */
             center_inclusion: string | null;
-            /** @description Inclusions at the side of the stone; null if it is unknown */
+            /** @description Inclusions at the side of the stone; null if they are unknown */
             side_inclusion: string | null;
-            /** @description Black inclusions in the centre (BIC); null if it is unknown */
+            /** @description Black inclusions in the centre (BIC); null if they are unknown */
             black_center: string | null;
-            /** @description Black inclusions at the side (BIS); null if it is unknown */
+            /** @description Black inclusions at the side (BIS); null if they are unknown */
             black_side: string | null;
-            /** @description White inclusions in the centre (WIC); null if it is unknown */
+            /** @description White inclusions in the centre (WIC); null if they are unknown */
             white_center: string | null;
-            /** @description White inclusions at the side (WIS); null if it is unknown */
+            /** @description White inclusions at the side (WIS); null if they are unknown */
             white_side: string | null;
-            /** @description Feathers: fractures inside the stone; null if it is unknown */
+            /** @description Feathers: fractures inside the stone; null if they are unknown */
             feather_inclusion: string | null;
             /** @description Colour of the fluorescence; null if it is unknown */
             fluorescence_color: string | null;
@@ -17605,7 +17605,7 @@ export interface components {
             stated_ratio: string | null;
             /** @description Laser inscription; null if it is unknown */
             inscription: string | null;
-            /** @description Comments on the laboratory report; null if it is unknown */
+            /** @description Comments on the laboratory report; null if they are unknown */
             lab_comment: string | null;
             /** @description Comment of the supplier; null if it is unknown */
             supplier_comment: string | null;
@@ -17794,31 +17794,31 @@ export interface components {
             luster?: string | null;
             /** @description Brown, green or milky tinge (BGM); null if it is unknown */
             bgm?: string | null;
-            /** @description Black inclusions; null if it is unknown */
+            /** @description Black inclusions; null if they are unknown */
             black_inclusion?: string | null;
-            /** @description White inclusions; null if it is unknown */
+            /** @description White inclusions; null if they are unknown */
             white_inclusion?: string | null;
-            /** @description Open inclusions, which reach the surface; null if it is unknown */
+            /** @description Open inclusions, which reach the surface; null if they are unknown */
             open_inclusion?: string | null;
-            /** @description Inclusions under the table; null if it is unknown */
+            /** @description Inclusions under the table; null if they are unknown */
             table_inclusion?: string | null;
-            /** @description Inclusions under the crown; null if it is unknown */
+            /** @description Inclusions under the crown; null if they are unknown */
             crown_inclusion?: string | null;
-            /** @description Inclusions in the pavilion; null if it is unknown */
+            /** @description Inclusions in the pavilion; null if they are unknown */
             pavilion_inclusion?: string | null;
-            /** @description Inclusions in the centre of the stone; null if it is unknown */
+            /** @description Inclusions in the centre of the stone; null if they are unknown */
             center_inclusion?: string | null;
-            /** @description Inclusions at the side of the stone; null if it is unknown */
+            /** @description Inclusions at the side of the stone; null if they are unknown */
             side_inclusion?: string | null;
-            /** @description Black inclusions in the centre (BIC); null if it is unknown */
+            /** @description Black inclusions in the centre (BIC); null if they are unknown */
             black_center?: string | null;
-            /** @description Black inclusions at the side (BIS); null if it is unknown */
+            /** @description Black inclusions at the side (BIS); null if they are unknown */
             black_side?: string | null;
-            /** @description White inclusions in the centre (WIC); null if it is unknown */
+            /** @description White inclusions in the centre (WIC); null if they are unknown */
             white_center?: string | null;
-            /** @description White inclusions at the side (WIS); null if it is unknown */
+            /** @description White inclusions at the side (WIS); null if they are unknown */
             white_side?: string | null;
-            /** @description Feathers: fractures inside the stone; null if it is unknown */
+            /** @description Feathers: fractures inside the stone; null if they are unknown */
             feather_inclusion?: string | null;
             /** @description Colour of the fluorescence; null if it is unknown */
             fluorescence_color?: string | null;
@@ -17856,7 +17856,7 @@ export interface components {
             stated_ratio?: string | null;
             /** @description Laser inscription; null if it is unknown */
             inscription?: string | null;
-            /** @description Comments on the laboratory report; null if it is unknown */
+            /** @description Comments on the laboratory report; null if they are unknown */
             lab_comment?: string | null;
             /** @description Comment of the supplier; null if it is unknown */
             supplier_comment?: string | null;
@@ -17960,31 +17960,31 @@ export interface components {
             luster?: string | null;
             /** @description Brown, green or milky tinge (BGM); null if it is unknown */
             bgm?: string | null;
-            /** @description Black inclusions; null if it is unknown */
+            /** @description Black inclusions; null if they are unknown */
             black_inclusion?: string | null;
-            /** @description White inclusions; null if it is unknown */
+            /** @description White inclusions; null if they are unknown */
             white_inclusion?: string | null;
-            /** @description Open inclusions, which reach the surface; null if it is unknown */
+            /** @description Open inclusions, which reach the surface; null if they are unknown */
             open_inclusion?: string | null;
-            /** @description Inclusions under the table; null if it is unknown */
+            /** @description Inclusions under the table; null if they are unknown */
             table_inclusion?: string | null;
-            /** @description Inclusions under the crown; null if it is unknown */
+            /** @description Inclusions under the crown; null if they are unknown */
             crown_inclusion?: string | null;
-            /** @description Inclusions in the pavilion; null if it is unknown */
+            /** @description Inclusions in the pavilion; null if they are unknown */
             pavilion_inclusion?: string | null;
-            /** @description Inclusions in the centre of the stone; null if it is unknown */
+            /** @description Inclusions in the centre of the stone; null if they are unknown */
             center_inclusion?: string | null;
-            /** @description Inclusions at the side of the stone; null if it is unknown */
+            /** @description Inclusions at the side of the stone; null if they are unknown */
             side_inclusion?: string | null;
-            /** @description Black inclusions in the centre (BIC); null if it is unknown */
+            /** @description Black inclusions in the centre (BIC); null if they are unknown */
             black_center?: string | null;
-            /** @description Black inclusions at the side (BIS); null if it is unknown */
+            /** @description Black inclusions at the side (BIS); null if they are unknown */
             black_side?: string | null;
-            /** @description White inclusions in the centre (WIC); null if it is unknown */
+            /** @description White inclusions in the centre (WIC); null if they are unknown */
             white_center?: string | null;
-            /** @description White inclusions at the side (WIS); null if it is unknown */
+            /** @description White inclusions at the side (WIS); null if they are unknown */
             white_side?: string | null;
-            /** @description Feathers: fractures inside the stone; null if it is unknown */
+            /** @description Feathers: fractures inside the stone; null if they are unknown */
             feather_inclusion?: string | null;
             /** @description Colour of the fluorescence; null if it is unknown */
             fluorescence_color?: string | null;
@@ -18022,7 +18022,7 @@ export interface components {
             stated_ratio?: string | null;
             /** @description Laser inscription; null if it is unknown */
             inscription?: string | null;
-            /** @description Comments on the laboratory report; null if it is unknown */
+            /** @description Comments on the laboratory report; null if they are unknown */
             lab_comment?: string | null;
             /** @description Comment of the supplier; null if it is unknown */
             supplier_comment?: string | null;
@@ -18120,9 +18120,9 @@ export interface components {
              * @enum {string}
              */
             origin: "file" | "viewer" | "drawing" | "none";
-            /** @description Width of the supplier's picture in pixels; null if it is no picture */
+            /** @description Width of the supplier's picture in pixels; null if the medium is not a picture */
             width: number | null;
-            /** @description Height of the supplier's picture in pixels; null if it is no picture */
+            /** @description Height of the supplier's picture in pixels; null if the medium is not a picture */
             height: number | null;
             /** @description Time when the portal fetched the file; null if it has no file */
             fetched_at: components["schemas"]["Instant"] | null;
@@ -18629,7 +18629,7 @@ export interface components {
         };
         /** @description Number of buyer actions on a stone until the requested time, by kind. */
         TrackInterest: {
-            /** @description Number of the newest 20,000 searches that match the stone's type, growth type, shape, colour, clarity and weight */
+            /** @description How many of the newest 20,000 searches match the stone's type, growth type, shape, colour, clarity and weight */
             searched: number;
             /**
              * Format: date-time
@@ -19157,7 +19157,7 @@ export interface components {
             /** @description Width in pixels; missing if the column fits its content */
             width?: number;
             /**
-             * @description Edge to which the column is pinned; missing for the edge that the list gives it
+             * @description Edge to which the column is pinned; missing if the column keeps the edge that the list sets by default
              * @enum {string}
              */
             pin?: "left" | "right" | "none";
@@ -22402,7 +22402,7 @@ export interface components {
         ScanMemoLinesRequestData: {
             /** @description Report or stock numbers, at most 1,000. Any separators between the numbers are accepted. */
             numbers: string | string[];
-            /** @description ID of the business whose stones are expected. Stones on memo with other businesses are returned as strangers. */
+            /** @description ID of the business whose stones are expected. Stones on memo with other businesses are returned in `strangers`. */
             business_id?: components["schemas"]["BusinessId"];
         };
         ScanMemoLinesRequest: {
@@ -23549,7 +23549,7 @@ export interface components {
             data: components["schemas"]["ImportLimits"] | null;
         };
         SetImportLimitsRequestData: {
-            /** @description The new limits; null if every stock list must wait for a person */
+            /** @description The new limits; null if every stock list must wait for approval */
             limits: components["schemas"]["ImportLimits"] | null;
         };
         SetImportLimitsRequest: {
@@ -24185,7 +24185,7 @@ export interface components {
         /** @description Return live lines (which can still change), ended lines, or both. */
         CurrentTab: "current" | "ended" | "all";
         /**
-         * @description Return only lines of the document with this number. The document can be a hold, order, external request, memo, invoice, credit note or enquiry. Lists whose lines have no document reject this parameter.
+         * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
          * @example CO-2026-000038
          */
         DocumentNo: string;
@@ -28143,7 +28143,7 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, external request, memo, invoice, credit note or enquiry. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -28928,7 +28928,7 @@ export interface operations {
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Return only customers who may see stones of this diamond type. */
                 diamond_type?: components["schemas"]["DiamondType"];
-                /** @description True to return also the users of suppliers; only for administrators and quality control. The business of such a user is the supplier, which is not a trading client and is never registered. */
+                /** @description True to also return the users of suppliers; only for administrators and quality control. The business of such a user is the supplier, which is not a trading client and is never registered. */
                 with_providers?: boolean;
             };
             header?: {
@@ -30471,7 +30471,7 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, external request, memo, invoice, credit note or enquiry. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -32137,7 +32137,7 @@ export interface operations {
                 /** @description Sort order: newest hold first, or the hold that ends first. */
                 sort?: "created_at" | "until";
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, external request, memo, invoice, credit note or enquiry. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -33981,7 +33981,7 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, external request, memo, invoice, credit note or enquiry. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -34122,7 +34122,7 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, external request, memo, invoice, credit note or enquiry. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -34467,7 +34467,7 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, external request, memo, invoice, credit note or enquiry. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -36808,7 +36808,7 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, external request, memo, invoice, credit note or enquiry. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -42702,7 +42702,7 @@ export interface operations {
             query?: {
                 /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
-                /** @description Wanted width of a stored picture in pixels. The response has the smallest stored width of at least this value (160, 640 or 1600), or the width of the original if the original is narrower. */
+                /** @description Requested width of a stored picture in pixels. The response has the smallest stored width of at least this value (160, 640 or 1600), or the width of the original if the original is narrower. */
                 width?: number;
             };
             header?: {

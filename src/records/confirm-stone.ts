@@ -9,7 +9,7 @@ export const CONFIRM_STONE_FIELDS = {
   reference: { label: 'Order no.' },
   until: {
     kind: 'instant',
-    label: 'Answer by',
+    label: 'Expires',
     title: 'The order is cancelled automatically after this time',
     drawer: 'custom',
   },

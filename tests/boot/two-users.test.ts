@@ -152,7 +152,7 @@ describe('a server of one’s own', () => {
 
   test('may do with one user, and says at each start what that user may', async () => {
     expect(await startAndEnd({ DATABASE_URL: urlOf(owner) })).toBe(
-      `The portal uses its database as ${owner}, who may create tables, owns audit_entry, audit_link, ledger, ledger_link, refused_attempt, may change audit_entry, audit_link, ledger, ledger_link, refused_attempt, may delete from audit_entry, audit_link, ledger, ledger_link, refused_attempt, may empty audit_entry, audit_link, ledger, ledger_link, refused_attempt: give it a user without these rights (README, "Two users of the database").\n`,
+      `The portal connects to its database as ${owner}, who may create tables, owns audit_entry, audit_link, ledger, ledger_link, refused_attempt, may change audit_entry, audit_link, ledger, ledger_link, refused_attempt, may delete from audit_entry, audit_link, ledger, ledger_link, refused_attempt, may empty audit_entry, audit_link, ledger, ledger_link, refused_attempt: use a database user without these rights (README, "Two users of the database").\n`,
     );
   });
 });

@@ -155,7 +155,7 @@ describe('whoever starts the portal is told', () => {
   test('nothing of the worker, and of a superuser that it is one', async () => {
     expect(await describeExcessPrivileges(database.pool)).toBeNull();
     expect(await describeExcessPrivileges(database.owner)).toBe(
-      'The portal uses its database as culet, who is a superuser: give it a user without these rights (README, "Two users of the database").',
+      'The portal connects to its database as culet, who is a superuser: use a database user without these rights (README, "Two users of the database").',
     );
   });
 
@@ -190,7 +190,7 @@ describe('whoever starts the portal is told', () => {
     expect(await told()).toBeNull();
     await database.owner.query(give);
     try {
-      expect(await told()).toContain(`as ${name}, who ${excess}: give it`);
+      expect(await told()).toContain(`as ${name}, who ${excess}: use a database user`);
     } finally {
       await database.owner.query(takeBack);
     }

@@ -64,7 +64,7 @@ describe('a list that waits', () => {
       'Needs approval: a single price changes by 31.00 %; the limit of this supplier is 15.00 %.',
     rap: 'Needs approval: Rap differs from our list in 3 rows. The price based on our list differs from the asking price by up to 7.25 %; the limit of this supplier is 6.00 %.',
     newRap:
-      'The Rap list of 13/11/2026 changes the Rap prices of these stones. Approve to keep their discounts at the new Rap prices. Refuse to keep their asking prices.',
+      'The Rap list of 13/11/2026 changes the Rap prices of these stones. If you approve, the stones keep their discounts and get new prices. If you refuse, they keep their asking prices.',
   };
   const waits = (waits_for: Reason[], more: Partial<StockImport> = {}): StockImport => ({
     ...list(waiting.code),

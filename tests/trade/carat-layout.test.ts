@@ -127,7 +127,7 @@ describe('a sub-range that goes', () => {
         kind: 'gap',
         piece: a,
         message:
-          '0.40 – 0.49 ct would not belong to any range, between 0.30 – 0.39 ct (Range 1) and 0.50 – 0.69 ct (Range 2).',
+          'Between 0.30 – 0.39 ct (Range 1) and 0.50 – 0.69 ct (Range 2), 0.40 – 0.49 ct would not belong to any range.',
       },
     ]);
     expect(planRemoval(ALL, b, 'a')).toMatchObject({

@@ -26,7 +26,7 @@ export async function describeExcessPrivileges(pool: pg.Pool): Promise<string | 
   const [rights] = rows;
   const excess = rights ? excessPrivileges(rights) : [];
   if (!rights || excess.length === 0) return null;
-  return `The portal uses its database as ${rights.user}, who ${excess.join(', ')}: give it a user without these rights (README, "Two users of the database").`;
+  return `The portal connects to its database as ${rights.user}, who ${excess.join(', ')}: use a database user without these rights (README, "Two users of the database").`;
 }
 
 function excessPrivileges(rights: Row<'rights-in-excess'>): string[] {

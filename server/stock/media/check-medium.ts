@@ -24,7 +24,7 @@ const ACCEPTED: Readonly<Record<MediumCode, { types: readonly string[]; words: s
   [MEDIUM.image]: { types: PICTURES, words: 'a JPG, PNG, WebP or GIF picture' },
   [MEDIUM.video]: {
     types: ['video/mp4', FRAMES_TYPE],
-    words: 'an MP4 film or a zip file of frames',
+    words: 'an MP4 video or a zip file of frames',
   },
   [MEDIUM.certificate]: {
     types: [...PICTURES, 'application/pdf'],

@@ -47,7 +47,8 @@ export function frameLinks(link: string): FrameLinks | null {
 }
 
 function requireFew(count: number): void {
-  if (count < 1) throw new MediaFault('The numbers of the frames must go up.');
+  if (count < 1)
+    throw new MediaFault('The frame numbers must increase: the last number is below the first.');
   if (count > FRAME_LIMITS.most) throw tooManyFrames();
 }
 

@@ -160,16 +160,17 @@ class LinkVerifier {
 
   #missing({ position, entry_id }: LinkRow): void {
     const first = this.#position + 1;
-    const places =
-      position - 1 === first ? `Position ${first} is` : `Positions ${first} to ${position - 1} are`;
+    const isOne = position - 1 === first;
+    const places = isOne ? `Position ${first} is` : `Positions ${first} to ${position - 1} are`;
     const after = this.#entry === 0 ? 'before' : `between entry ${this.#entry} and`;
     // If exactly one id fits between the two entries, that id is the removed entry.
-    const id = position - first === 1 && entry_id - this.#entry === 2 ? entry_id - 1 : null;
+    const id = isOne && entry_id - this.#entry === 2 ? entry_id - 1 : null;
+    const entries = isOne ? 'its entry' : 'their entries';
     this.#findings.add(
       'removed',
       first,
       id,
-      `${places} missing from the chain ${after} entry ${entry_id}, together with ${id === null ? 'the content' : `entry ${id}`}.`,
+      `${places} missing from the chain ${after} entry ${entry_id}, together with ${id === null ? entries : `entry ${id}`}.`,
     );
     this.#before = [];
     this.#isBroken = true;

@@ -85,7 +85,7 @@ export function buildCreditNotePrint(
       { heading: 'Reason', text: note.reason },
       {
         heading: 'Settlement',
-        text: `The amount is deducted from invoice ${invoice.invoice_no}. Payments already made for it are refunded in US dollars.`,
+        text: `The amount is deducted from invoice ${invoice.invoice_no}. Payments already received for these stones are refunded in US dollars.`,
       },
       ...footer,
     ],

@@ -91,7 +91,7 @@ export function buildConformancePrint(
     closing: [
       {
         heading: 'What was checked',
-        text: 'Every ledger entry was replayed through the state machine of its workflow. The workflow, states, event and transition of every entry must belong to the model, and every entry must begin in the state in which the previous entry ended. Every entry must name its author, unless it was written before authors were recorded. Every record must be in the state in which its ledger ends. A held stone must have one live hold, a stone in confirmation one pending order, a stone on memo one issued line and a sold stone one billed line. A memo must be in the state that its lines imply. The first 1,000 faults are listed.',
+        text: 'Every ledger entry was replayed through the state machine of its workflow. The workflow, states, event and transition of every entry must belong to the model, and every entry must begin in the state in which the previous entry ended. Every entry must name its author, unless it was written before authors were recorded. The state of every record must be the state after its last ledger entry. A held stone must have one live hold, a stone in confirmation one pending order, a stone on memo one issued line and a sold stone one billed line. The state of a memo must follow from the states of its lines. The first 1,000 faults are listed.',
       },
       ...run.workflows.map(modelStatement),
     ],

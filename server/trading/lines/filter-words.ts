@@ -83,7 +83,7 @@ async function readClientFacts(
     role === ROLE.associate ? id : null,
     seesCost(session),
   ]);
-  if (rows.length === 0) return [['Client', 'a trading client that you may not see']];
+  if (rows.length === 0) return [['Client', 'a trading client that you do not have access to']];
   return rows.map(({ label, name }) => [label, name] as const);
 }
 

@@ -35,7 +35,7 @@ const termsOf = ({ quote_no, valid_until, is_expired }: Quote): Statement => ({
   heading: 'Terms',
   text:
     `Quote ${quote_no} ${is_expired ? 'was' : 'is'} valid until ${until(valid_until)}. It does not reserve the stones: they remain subject to prior sale. ` +
-    'All prices are in US dollars, without taxes, duties and shipping. The laboratory reports are statements of the laboratories.',
+    'All prices are in US dollars, without taxes, duties and shipping. The laboratory reports are statements of the laboratories, not of the seller.',
 });
 
 /**

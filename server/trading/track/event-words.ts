@@ -15,7 +15,7 @@ const NOUNS: Partial<Readonly<Record<WorkflowName, string>>> = {
   invoice: 'Invoice',
   enquiry: 'Enquiry',
   cart: 'Cart',
-  watchlist: 'Watch list',
+  watchlist: 'Watchlist',
   note: 'Note',
 };
 

@@ -116,8 +116,8 @@ export function findDiscount(
       fits: best.fits,
       of: shown.length,
       reason: isSure
-        ? `${DISCOUNT_TEXTS[best.meaning]} gives the price from Rap in ${best.fits} of ${shown.length} rows`
-        : `no discount format gives the prices from Rap in nearly all rows; the best one fits ${best.fits} of ${shown.length}`,
+        ? `“${DISCOUNT_TEXTS[best.meaning]}” fits the prices in ${best.fits} of ${shown.length} rows`
+        : `no discount format fits the prices in nearly all rows; the best format fits ${best.fits} of ${shown.length} rows`,
     };
   }
   const column = survey.columns[places.get('disc') ?? -1];

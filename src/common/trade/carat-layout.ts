@@ -122,7 +122,7 @@ function findFaults<Id extends string>(sorted: readonly CaratPiece<Id>[]): Carat
       faults.push({
         kind: 'gap',
         piece: before,
-        message: `${weightsText({ from: before.to + 1, to: piece.from - 1 })} would not belong to any range, between ${pieceText(before)} and ${pieceText(piece)}.`,
+        message: `Between ${pieceText(before)} and ${pieceText(piece)}, ${weightsText({ from: before.to + 1, to: piece.from - 1 })} would not belong to any range.`,
       });
     const earlier = last.get(piece.rangeId);
     if (before && earlier && before.rangeId !== piece.rangeId)

@@ -7,7 +7,7 @@ export const FINDING_WORDS: Readonly<Record<AuditFinding['kind'], string>> = {
   reordered: 'Reordered',
   added: 'Added',
   cut: 'Truncated',
-  unproven: 'Not proven',
+  unproven: 'Not verifiable',
   head: 'Invalid checkpoint',
 };
 

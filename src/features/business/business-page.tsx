@@ -34,7 +34,7 @@ export function BusinessPage() {
         <BusinessDocuments businessId={business.id} />
       ) : (
         <EmptyState title="This account does not belong to a business">
-          Ask the company to add your account to a business.
+          Ask an administrator to add your account to a business.
         </EmptyState>
       )}
       {detail && isChanging ? (

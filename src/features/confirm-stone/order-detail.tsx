@@ -34,7 +34,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
           <FieldFacts fields={CONFIRM_STONE_FIELDS} values={order} />
           {order?.external_no ? <Fact name="API order">{order.external_no}</Fact> : null}
           {term ? (
-            <Fact name="Answer by">
+            <Fact name="Expires">
               {formatDateTime(term.until)}, in <Term {...term} />
             </Fact>
           ) : null}

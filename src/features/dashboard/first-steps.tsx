@@ -42,7 +42,7 @@ const TEXT: Readonly<Record<Step, StepText>> = {
   },
   sendStockList: {
     label: 'Send the stock list',
-    hint: 'Send an Excel, CSV, text, JSON or XML file in its own layout. The columns are recognised automatically.',
+    hint: 'Send an Excel, CSV, text, JSON or XML file with any layout. The columns are recognised automatically.',
     link: { to: '/imports' },
   },
   checkMapping: {
@@ -67,7 +67,7 @@ const TEXT: Readonly<Record<Step, StepText>> = {
   },
   addColleague: {
     label: 'Add a colleague',
-    hint: 'Add an administrator or quality control. Add associates under “Business associates”.',
+    hint: 'Add an administrator or a member of quality control. Add associates under “Business associates”.',
     link: { to: '/settings/users' },
   },
   addCustomer: {
@@ -77,7 +77,7 @@ const TEXT: Readonly<Record<Step, StepText>> = {
   },
   sendMail: {
     label: 'Check the e-mail',
-    hint: 'This screen shows whether e-mails leave the portal. The first sent e-mail completes this step.',
+    hint: 'The Mail screen shows whether e-mails leave the portal. The first e-mail sent completes this step.',
     link: { to: '/settings/mail' },
   },
   sendDocuments: {

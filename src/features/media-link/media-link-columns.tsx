@@ -6,7 +6,7 @@ import type { FailedMedium, MediumKind } from './media-link-calls.ts';
 
 export const KIND_NAME: Readonly<Record<MediumKind, string>> = {
   image: 'Picture',
-  video: 'Film or 360°',
+  video: 'Video or 360°',
   certificate: 'Certificate',
 };
 

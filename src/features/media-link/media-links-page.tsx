@@ -144,7 +144,7 @@ export function MediaLinksPage({ search, onSearch }: MediaLinksPageProps) {
         }}
         empty={
           <EmptyState title="No failed links">
-            Links to pictures, films and certificates that could not be fetched appear here, with
+            Links to pictures, videos and certificates that could not be fetched appear here, with
             the reason.
           </EmptyState>
         }

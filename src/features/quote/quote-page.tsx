@@ -66,8 +66,8 @@ export function QuotePage({ search, onSearch }: QuotePageProps) {
         }
         empty={
           <EmptyState title="No quotes yet" actions={<SearchStonesButton />}>
-            Select stones, choose Export and the format Quote. The quote has a number, your company
-            and fixed prices.
+            Select stones, choose Export and the format Quote. A quote shows its number, your
+            company and fixed prices.
           </EmptyState>
         }
         renderPhoneRow={(quote) => ({

@@ -12,7 +12,7 @@ export const SOURCE_TEXT: Readonly<Record<RapList['source'], string>> = {
   file: 'File',
   body: 'Pasted text',
   sync: 'Price service',
-  demo: 'Demo world',
+  demo: 'Demo data',
 };
 
 export const versionText = ({ listed_on, revision }: { listed_on: string; revision: number }) =>

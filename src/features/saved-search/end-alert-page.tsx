@@ -39,7 +39,7 @@ export function EndAlertPage({ token }: { readonly token: string }) {
           <Text mt="2xs" mb="lg" c="var(--text-2)" style={{ overflowWrap: 'anywhere' }}>
             {is_ended
               ? `We no longer notify you of changes to “${name}”. You can turn the alert on again in your saved searches.`
-              : `You are notified of new, cheaper and gone stones of “${name}”. The saved search remains.`}
+              : `You are notified when stones of “${name}” are new, cheaper or no longer available. The saved search remains.`}
           </Text>
           {is_ended ? null : (
             <Button size="lg" variant="filled" loading={end.isPending} onClick={() => end.mutate()}>

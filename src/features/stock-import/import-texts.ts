@@ -12,7 +12,7 @@ import type { ImportFigures, ImportRow } from './import-calls.ts';
 export const mappingPlace = (supplier: ProviderId, list?: StockImportId): string =>
   `/imports/mapping?supplier=${supplier}${list === undefined ? '' : `&list=${list}`}`;
 
-/** The list of links to pictures, films and certificates that could not be fetched. */
+/** The list of links to pictures, videos and certificates that could not be fetched. */
 export const mediaLinksPlace = (supplier?: ProviderId): string =>
   `/imports/media${supplier === undefined ? '' : `?supplier=${supplier}`}`;
 
@@ -115,7 +115,7 @@ export function waitReasonsOf(list: StockImport): string[] {
     rejected: `Needs approval: ${percent(figures.rejected_pct)} of the rows are rejected; ${limit} is ${percent(limits?.rejected_pct ?? 0)}.`,
     moved: `Needs approval: a single price changes by ${percent(figures.moved_pct)}; ${limit} is ${percent(limits?.moved_pct ?? 0)}.`,
     rap: `Needs approval: Rap differs from our list in ${count(figures.rap_differs, 'row')}. The price based on our list differs from the asking price by up to ${percent(figures.rap_pct)}; ${limit} is ${percent(limits?.rap_pct ?? DEFAULT_RAP_PCT)}.`,
-    newRap: `The Rap list of ${day} changes the Rap prices of these stones. Approve to keep their discounts at the new Rap prices. Refuse to keep their asking prices.`,
+    newRap: `The Rap list of ${day} changes the Rap prices of these stones. If you approve, the stones keep their discounts and get new prices. If you refuse, they keep their asking prices.`,
   };
   return waits_for.map((reason) => words[reason]);
 }

@@ -41,10 +41,10 @@ export const LINE_COLUMNS: readonly GridColumn<RepriceLine>[] = [
   },
   STONE_COLUMN,
   figure('before', 'Before, $/ct', ({ before }) => before.price_per_ct, {
-    headerTitle: "Supplier's price per carat before",
+    headerTitle: "Supplier's price per carat before the change",
   }),
   figure('after', 'New, $/ct', ({ after }) => after.price_per_ct, {
-    headerTitle: "New supplier's price per carat",
+    headerTitle: "Supplier's new price per carat",
     strong: true,
   }),
   figure('change', 'Change, %', (line) => line.change, { format: change }),

@@ -167,7 +167,7 @@ export function RepriceSessionPage({ id }: { readonly id: RepriceSessionId }) {
   const closed = open
     ? null
     : mayChange
-      ? 'Decisions cannot change after the session has ended.'
+      ? 'Decisions cannot be changed after the session has ended.'
       : PROBLEMS.forbidden.message;
   const undecided = lines.filter((line) => IS_IN.undecided(line) && line.conflict === null);
 

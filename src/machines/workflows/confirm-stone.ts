@@ -225,7 +225,7 @@ export const confirmStoneMachine = setup({
         'confirm.import': {
           target: 'pending',
           guard: 'mayBeImported',
-          description: 'The stone is ordered when the list of an external client is imported.',
+          description: 'The stone is ordered when the list of an API client is imported.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.confirm' } },
             { type: 'end.hold', params: { event: 'hold.confirmed' } },
@@ -276,7 +276,7 @@ export const confirmStoneMachine = setup({
         'confirm.approveExternal': {
           target: 'approved',
           guard: 'mayBeApprovedExternally',
-          description: 'Staff approve the order of an external client: the stone is sold.',
+          description: 'Staff approve the order of an API client: the stone is sold.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.sell' } },
             'bill.order',

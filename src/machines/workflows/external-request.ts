@@ -33,7 +33,7 @@ export const externalRequestMachine = setup({
   id: 'externalRequest',
   version: '1',
   description:
-    'A list of stones ordered by an external client. It ends when a decision has been made on every stone.',
+    'A list of stones ordered by an API client. It ends when a decision has been made on every stone.',
   context: ({ input }) => input,
   initial: 'start',
   states: {

@@ -40,7 +40,7 @@ export const LIST_GUIDES: Readonly<Record<ListName, Guide>> = {
   ],
   notes: [
     'The list keeps notes about stones and about work that is due.',
-    `Press ${KEY.note} to write a note. Notes of the search are listed here too.`,
+    `Press ${KEY.note} to write a note. Notes that you write in the search are listed here too.`,
     `Press ${KEY.done} when a note is done.`,
   ],
   invoice: [

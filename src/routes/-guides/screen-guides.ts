@@ -27,7 +27,7 @@ const dashboard = (reader: Reader): Guide => {
     ];
   if (isBuyer(reader))
     return [
-      'The dashboard shows what waits for you: holds that end, memos that are due, and new offers.',
+      'The dashboard shows what needs your attention: holds that end soon, memos that are due and new offers.',
       'Start with the first steps, or run one of your recent searches.',
       `Press ${KEY.find} to find a stone, an order or a screen from anywhere.`,
     ];
@@ -45,7 +45,7 @@ const search = (reader: Reader): Guide =>
         'The search shows your own stones as they are listed in the portal.',
         'Start by typing a stock number, or choose filters such as shape and carat.',
         'Press Enter to open a stone with its price, its certificate and its history.',
-        'To change stones, send a stock list or use the screen “Own stones”.',
+        'To change stones, send a stock list or use the screen “Stock list”.',
       ]
     : [
         'The search finds stones by shape, carat, colour, clarity and all other attributes.',
@@ -79,7 +79,7 @@ const imports = (reader: Reader): Guide =>
       ]
     : [
         'This screen lists the stock lists of all suppliers and their progress.',
-        'Start with lists that wait for approval. The filter by status shows only these.',
+        'Start with the lists that need approval. To see only these, filter by status.',
         `Press ${KEY.add} to send a list for a supplier.`,
         'Open a list to review its dry run, row by row, before it is applied.',
       ];
@@ -117,12 +117,12 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     'Save a match to find it again under “Saved searches”.',
   ],
   '/_app/new-arrival': [
-    'New arrivals are the stones that came into stock within the last days.',
+    'New arrivals are the stones that came into stock in the last few days.',
     'Choose the period first, then filter as in the search.',
     `Press Space to select stones, then ${KEY.hold}, ${KEY.confirm} or ${KEY.cart}.`,
   ],
   '/_app/special-stone': [
-    'Special stones are offered first to trading clients, in the order of this list.',
+    'Trading clients see the special stones first, in the order of this list.',
     'Open a stone with Enter, or select several with Space.',
     `Staff press ${KEY.add} to add stones, and move them with ${KEY.earlier} and ${KEY.later}.`,
   ],
@@ -151,16 +151,16 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
   ],
   '/_app/imports/mapping': [
     'The mapping states which column of a stock list holds which attribute.',
-    'Start with the columns that are not assigned, then with words that have no value.',
+    'Start with the columns that are not mapped, then map the values that are not recognised.',
     'Saved changes apply to the next list. Earlier versions are kept.',
   ],
   '/_app/imports/sending': [
     'The screen explains how your stock lists reach the portal: by hand, by API or by FTP.',
-    'Start with a sandbox key. Requests with it change nothing.',
+    'Start with a sandbox key. Requests with this key change nothing.',
     'The portal shows a key only once. Revoke a key that you have lost.',
   ],
   '/_app/imports/media': [
-    'This screen lists links to pictures, films and certificates that could not be fetched.',
+    'This screen lists links to pictures, videos and certificates that could not be fetched.',
     'Start with the most frequent error. A wrong link must be corrected in the stock list.',
     `Select links with Space and press ${KEY.fetchNow} to fetch them again.`,
   ],
@@ -171,7 +171,7 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
   ],
   '/_app/stock-list_/reprice/{-$id}': [
     'A reprice session proposes new prices for many stones by one rule.',
-    'Start in the stock list: narrow the list to the stones, then choose “Reprice”.',
+    'Start in the stock list: filter for the stones that need a new price, then choose “Reprice”.',
     `Press ${KEY.approve} to accept a proposal and ${KEY.reject} to reject it.`,
     'Nothing changes before you apply the session. An applied session can be undone.',
   ],
@@ -198,8 +198,8 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
   '/_app/transaction/{-$list}': list,
   '/_app/customer-profile/{-$list}': list,
   '/_app/api/{-$list}': [
-    'This screen shows orders, holds and memos of external clients, which use the API or FTP.',
-    'Choose an external client first.',
+    'This screen shows orders, holds and memos of API clients, which use the API or FTP.',
+    'Choose an API client first.',
     `Select records with Space. The same keys work as in the other lists, such as ${KEY.approve} and ${KEY.release}.`,
   ],
   '/_app/return-check': [
@@ -214,7 +214,7 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
   ],
   '/_app/client/': [
     'This screen lists all customers with their business, salesperson and status.',
-    'Start with customers whose documents wait for a decision.',
+    'Start with customers whose documents await a decision.',
     `Press ${KEY.add} to add a customer and Enter to open one.`,
     `Press ${KEY.actFor} to act for a trading client. You then see the prices of this client.`,
   ],
@@ -226,7 +226,7 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
   '/_app/client/$id/edit': [
     'This form changes a customer and its business.',
     'Fields with a wrong value say what is expected.',
-    `Press ${KEY.send} to save. A simultaneous change by a colleague is shown before it is overwritten.`,
+    `Press ${KEY.send} to save. If a colleague changed the same data, you see that change before you overwrite it.`,
   ],
   '/_app/client/new': [
     'This form adds a customer and its business.',
@@ -234,9 +234,9 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     `Press ${KEY.send} to save. The customer receives a link to choose a password.`,
   ],
   '/_app/client/kyc': [
-    'The KYC queue lists documents of customers that wait for a decision.',
+    'The KYC queue lists documents of customers that await a decision.',
     'Start with the oldest document. It is shown next to the data of the business.',
-    `Press ${KEY.approve} to approve and ${KEY.reject} to reject. ${KEY.next} and ${KEY.before} change the document.`,
+    `Press ${KEY.approve} to approve and ${KEY.reject} to reject. ${KEY.next} and ${KEY.before} open the next and the previous document.`,
   ],
   '/_app/business': [
     'This screen shows your business: its data, documents, colleagues and credit limit.',
@@ -261,7 +261,7 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
   '/_app/shares': [
     'This screen lists the links that you shared, how often they were opened, and enquiries.',
     `To share stones, select them in the search and press ${KEY.share}.`,
-    'End a link that should no longer be opened.',
+    'Revoke a link that should no longer work.',
   ],
   '/_app/quotes': [
     'This screen lists the numbered quotes with client, validity and total. Prices stay as quoted.',
@@ -274,7 +274,7 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     'The list of sessions shows where you are signed in. End sessions that you do not recognise.',
   ],
   '/_app/workflows': [
-    'This screen shows the states and transitions of every record, such as a hold or an order.',
+    'This screen shows the states and transitions of each kind of record, such as holds and orders.',
     'Choose a workflow first. The numbers count the records in each state.',
     'The switch at the top shows the coverage and the checks of the ledger.',
   ],
@@ -289,9 +289,9 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     'A range can be divided into smaller ranges.',
   ],
   '/_app/settings/external-clients': [
-    'An external client is a program that reads the stock or orders stones with a key.',
+    'An API client is a program that uses a key to read the stock or to order stones.',
     `Press ${KEY.add} to add one. Its key is shown only once.`,
-    'Open an external client to see its rights and its exports.',
+    'Open an API client to see its rights and its exports.',
   ],
   '/_app/settings/mail': [
     'This screen lists the e-mails of the portal and whether they were sent.',
@@ -311,12 +311,12 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
   '/_app/settings/new-arrival': [
     'This setting determines for how many days a stone counts as a new arrival.',
     'Enter the number of days and save.',
-    'The list of new arrivals follows at once.',
+    'The list of new arrivals changes at once.',
   ],
   '/_app/settings/rap': [
     'Rap prices are the list prices to which discounts refer.',
     `Press ${KEY.add} to load a list. Its effect is shown before it applies.`,
-    'The tab of moved stones shows which prices change.',
+    'The tab “Repriced stones” shows which prices change.',
   ],
   '/_app/settings/roles': [
     'This screen determines which role or person may open and change each screen.',
@@ -324,9 +324,9 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     'A change takes effect at the next request of the person.',
   ],
   '/_app/settings/company': [
-    'The company profile is the head of every document: name, address, numbers, bank accounts and logo.',
+    'The company profile appears on every document: name, address, numbers, bank accounts and logo.',
     'The preview next to the form shows the head of an invoice while you type.',
-    `Press ${KEY.send} to save. Invoices and memos that exist keep the profile of their day.`,
+    `Press ${KEY.send} to save. Existing invoices and memos keep the profile that was current when they were issued.`,
   ],
   '/_app/settings/terms': [
     'Terms are the periods and limits of trade, such as the days of a hold or a memo.',
@@ -340,8 +340,8 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
   ],
   '/_app/settings/system-settings/home-settings': [
     'Home settings determine which banners, events and messages the dashboard shows.',
-    `Press ${KEY.add} to add one, and ${KEY.tryIt} to preview it as a reader.`,
-    'Each has a period and disappears after its last day.',
+    `Press ${KEY.add} to add an entry, and ${KEY.tryIt} to see it as its audience sees it.`,
+    'An entry disappears after its last day.',
   ],
   '/_app/settings/master-settings/master': MASTER,
 };

@@ -21,7 +21,7 @@ export const useListPdf = (list: LineView, question: LineQuery): GridFile =>
   useServerFile({
     format: 'pdf',
     label: 'PDF',
-    note: 'A list for paper, with the filters and the totals.',
+    note: 'A printable list with the filters and the totals.',
     withColumns: true,
     againstSelection:
       'A PDF contains all results. To print the selected rows, press Print above the list.',

@@ -127,7 +127,7 @@ export function SearchDialog(props: SearchDialogProps) {
           {alert === null ? null : (
             <Input.Wrapper
               label="Notify me of changes"
-              description="New, cheaper and gone stones, by e-mail and in the bell"
+              description="Stones that are new, cheaper or no longer available, by e-mail and under the bell"
             >
               <SegmentedControl
                 aria-label="Notify me of changes"

@@ -75,7 +75,7 @@ export function ReasonLine({ live = false }: { readonly live?: boolean }) {
     <p className="ui-reasons" role={live ? 'status' : undefined}>
       {[...labelsOf].map(([reason, labels]) => (
         <span key={reason} className="ui-reason">
-          {labels.length > 0 ? <b>{[...new Set(labels)].join(', ')}</b> : null}{' '}
+          {labels.length > 0 ? <b>{`${[...new Set(labels)].join(', ')}:`}</b> : null}{' '}
           <span id={registry?.idOf(reason) ?? undefined}>{reason}</span>{' '}
         </span>
       ))}

@@ -281,7 +281,12 @@ describe('a 360° view', () => {
       /^The 360° view has more than 400 frames\.$/,
       0,
     ],
-    ['counts backwards', () => '/back/{64-1}.jpg', /^The numbers of the frames must go up\.$/, 0],
+    [
+      'counts backwards',
+      () => '/back/{64-1}.jpg',
+      /^The frame numbers must increase: the last number is below the first\.$/,
+      0,
+    ],
     [
       'redirects to a private address',
       () => {

@@ -179,7 +179,7 @@ describe('a list on paper', () => {
   ])('does not say whose a client is to %s', async (_, who) => {
     const pdf = await printed(who(), 'hold', `user_id=${cast.ada.id}`);
     expect(pdf.text).not.toContain('Halden');
-    expect(pdf.text).toContain('a trading client that you may not see');
+    expect(pdf.text).toContain('a trading client that you do not have access to');
     expect(pdf.text).toContain('There are no holds for this filter.');
   });
 

@@ -48,7 +48,7 @@ it('the auditor reads the rules in sentences, and how many states the tests expl
   );
   const explored = page.getByRole('region', { name: 'Explored states' });
   expect(await explored.locator('tbody tr').first().locator('td').allTextContents()).toEqual([
-    'One stone and two trading clients, with carts and order lists of external clients',
+    'One stone and two trading clients, with carts and order lists of API clients',
     '350',
     '5,845',
   ]);

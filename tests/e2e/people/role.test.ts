@@ -127,7 +127,7 @@ it('says of each role which screens it opens, narrows people and screens to one 
     .toEqual(group?.screens);
 
   await goTo(page, '/settings/roles?role=4');
-  await page.getByText('Discard, Save No changes to save.').waitFor();
+  await page.getByText('Discard, Save: No changes to save.').waitFor();
   await page.getByRole('checkbox', { name: 'Write Customers' }).uncheck();
   await page.getByRole('status').filter({ hasText: '1 screen changed' }).waitFor();
   await page.getByRole('navigation', { name: 'Settings' }).getByText('Master data').click();

@@ -51,7 +51,7 @@ describe('the terms of the trade', () => {
     expect(await reasonOf(save)).toBe('Correct the values that are out of range first.');
     await field(page, 'Waitlist offer duration').fill('60');
     await expect.poll(() => reasonOf(save)).toBe('No changes to save.');
-    await page.getByText('Discard, Save No changes to save.').waitFor();
+    await page.getByText('Discard, Save: No changes to save.').waitFor();
 
     // Switched with the space bar, and left as they were.
     const returns = page.getByRole('switch', { name: 'Quality control of returns' });

@@ -264,7 +264,7 @@ describe('the rules of the house', () => {
     const page = await screen(cast.administrator, '/settings/matchpair');
     const save = page.getByRole('button', { name: 'Save', exact: true });
     await expect.poll(() => reasonOf(save)).toBe('No changes to save.');
-    await page.getByText('Discard, Save No changes to save.').waitFor();
+    await page.getByText('Discard, Save: No changes to save.').waitFor();
     await tolerance(page, 'Table %').fill('21');
     await page.getByText('Table can have a tolerance of at most 20.').first().waitFor();
     await tolerance(page, 'Colour').fill('0.5');

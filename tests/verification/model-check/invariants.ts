@@ -186,7 +186,7 @@ export const INVARIANTS: readonly Invariant[] = [
     fault: ({ memos }) => (memos.every((one) => one.state === memoStateOf(one)) ? null : 'a memo'),
   },
   {
-    says: 'An external request is open if and only if at least one of its stones is undecided.',
+    says: 'An API order is open if and only if at least one of its stones is undecided.',
     fault: (world) => {
       const requested = pendingOf(world).filter(({ isExternal }) => isExternal).length;
       const open = world.requests.map(({ undecided }) => undecided.length);

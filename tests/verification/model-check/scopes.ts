@@ -20,7 +20,7 @@ export const SCOPES: readonly Scope[] = [
   {
     ...PLAIN,
     name: 'two-clients',
-    title: 'One stone and two trading clients, with carts and order lists of external clients',
+    title: 'One stone and two trading clients, with carts and order lists of API clients',
     first: createInitialState({ stones: 1, clients: 2 }),
     families: [...TRADE, ...EXTERNAL_ACTIONS, ...CART_ACTIONS],
   },

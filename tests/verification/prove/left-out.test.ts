@@ -52,7 +52,7 @@ const LEFT_OUT: readonly (readonly [keyof typeof EFFECT_HANDLERS, string, string
   [
     'settle.external',
     'two-clients',
-    'An external request is open if and only if at least one of its stones is undecided.',
+    'An API order is open if and only if at least one of its stones is undecided.',
   ],
   ['bill.order', 'two-clients', 'A stone is sold if and only if exactly one invoice bills it.'],
   ['bill.memo', 'two-clients', 'A stone is sold if and only if exactly one invoice bills it.'],

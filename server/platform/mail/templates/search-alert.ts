@@ -20,7 +20,7 @@ export const searchAlert: EmailTemplate<SearchNews> = {
     subject: `${name}: ${news}`,
     firstName,
     paragraphs: [
-      `Your saved search "${name}" has changed: ${news}.`,
+      `The results of your saved search "${name}" have changed: ${news}.`,
       ...(stones === '' ? [] : [omitted > 0 ? `${stones}\nand ${omitted} more` : stones]),
       `Open the search: ${link}`,
       `End this alert: ${endLink}`,

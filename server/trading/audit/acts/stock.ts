@@ -84,6 +84,6 @@ export const STOCK_ACTS = {
     ),
   ],
   rollBackStockImport: does((s) => `Rolled back ${s.name('a stock list')}`),
-  retryFailedMedia: does(() => 'Requested that failed links are fetched again'),
+  retryFailedMedia: does(() => 'Requested another attempt to fetch failed links'),
   setImportLimits: does((s) => `Changed the import limits of ${s.subject('a supplier')}`),
 } satisfies Readonly<Record<string, Act>>;

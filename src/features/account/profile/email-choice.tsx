@@ -18,7 +18,8 @@ const TOPICS: Readonly<Record<Topic, { label: string; description: string }>> = 
   demands: { label: 'Demands', description: 'Stones that match' },
   searches: {
     label: 'Saved searches',
-    description: 'New, cheaper and gone stones, as often as each search says',
+    description:
+      'Stones that are new, cheaper or no longer available, as often as you chose for each search',
   },
   shares: { label: 'Shared stones', description: 'Enquiries about stones that you shared' },
 };
@@ -42,7 +43,7 @@ export function EmailChoice({ user }: { readonly user: Profile }) {
     });
   return (
     <>
-      <p>All notifications are in the bell. Choose which of them we also e-mail to you.</p>
+      <p>The bell shows all notifications. Choose which of them we also e-mail to you.</p>
       <Stack gap="xs" role="group" aria-label="E-mails">
         {topics.map((topic) => (
           <Checkbox

@@ -37,7 +37,7 @@ function noteOf({ first_at, is_complete, days }: ComparableHistory): string | nu
   const [first] = days;
   const notes = [
     first_at !== null && first?.pieces === 0 ? `No prices before ${formatDate(first_at)}.` : null,
-    is_complete ? null : 'Only the stones listed last are counted.',
+    is_complete ? null : 'Only the most recently listed stones are counted.',
   ].filter((note) => note !== null);
   return notes.length === 0 ? null : notes.join(' ');
 }

@@ -222,7 +222,7 @@ function Editor({ present: saved, fields }: EditorProps) {
           }
           onClick={() => replace(usual)}
         >
-          Usual tolerances
+          Use trade standard
         </ReasonButton>
         <ReasonButton
           reason={!isWriter ? forbidden : isChanged || faults.size > 0 ? null : NOTHING_CHANGED}

@@ -135,7 +135,7 @@ export function StoneExportDialog(props: StoneExportDialogProps) {
       files={[...(table ? [] : [excel]), pdf, zip, ...(quote ? [quote] : [])]}
       selected={stones.length}
       total={total}
-      note="Supplier names are never included in files of the server."
+      note={`${table ? 'PDF and zip files' : 'Exported files'} never include supplier names.`}
     />
   );
 }

@@ -39,7 +39,7 @@ const COLUMNS = [
   { value: 'all', label: 'All columns' },
 ] as const;
 const TABLE_NOTES: Readonly<Record<ExportKind, string>> = {
-  xlsx: 'One row per record and the totals. Numbers and dates can be calculated with.',
+  xlsx: 'One row per record and the totals. Numbers and dates can be used in formulas.',
   csv: 'One row per record and the totals, as text separated by commas.',
 };
 
