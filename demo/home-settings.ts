@@ -32,7 +32,7 @@ export const DEMO_HOME_SETTINGS: readonly DemoHomeSetting[] = [
     kind: 'popup',
     title: 'The desk is closed on Founders’ Day',
     description: 'Requests of that day are answered on the next morning.',
-    page: 'everywhere',
+    page: 'not_staff',
     from: 12,
     to: 13,
   },

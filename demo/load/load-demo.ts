@@ -21,6 +21,7 @@ import { loadPeople } from './load-people.ts';
 import { loadRanges } from './load-ranges.ts';
 import { loadRap } from './load-rap.ts';
 import { storeDemoFiles } from './load-registrations.ts';
+import { loadSignIns } from './load-sign-ins.ts';
 import { loadStones } from './load-stones.ts';
 
 export type Demo = DemoSize & {
@@ -171,6 +172,7 @@ async function fill(
   await loadStones({ connection, stones, seed, anchor, ids, numbers, scenarios, onProgress });
   const priceFor = await readDemoPrices(connection, ids, numbers);
   await loadHistories({ connection, stones, seed, anchor, ids, scenarios, priceFor });
+  await loadSignIns(connection);
   await connection.query(setLiveTriggersSql('enable'));
   await restore();
 

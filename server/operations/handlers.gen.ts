@@ -103,6 +103,7 @@ import { listBusinessChoices } from './customer/list-business-choices.ts';
 import { listBusinessUsers } from './customer/list-business-users.ts';
 import { listCustomerActivity } from './customer/list-customer-activity.ts';
 import { listCustomerChoices } from './customer/list-customer-choices.ts';
+import { listCustomerHistory } from './customer/list-customer-history.ts';
 import { listCustomers } from './customer/list-customers.ts';
 import { listOwnCustomers } from './customer/list-own-customers.ts';
 import { saveBusiness } from './customer/save-business.ts';
@@ -510,6 +511,7 @@ export const HANDLERS: Handlers = {
   listBusinessUsers,
   listCustomerActivity,
   listCustomerChoices,
+  listCustomerHistory,
   listCustomers,
   listOwnCustomers,
   saveBusiness,

@@ -1797,7 +1797,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * List orders that the caller may see, newest first
+         * List orders that the caller may see
          * @description Returns orders and the decisions on the orders. A customer sees the orders of their own business; an associate sees the orders of the assigned customers.
          */
         post: operations["listConfirmStones"];
@@ -2328,6 +2328,35 @@ export interface paths {
          * @description The path selects the list: cart, watchlist, notes, holds, orders, memos, enquiries or invoices. The response also includes lines that have ended.
          */
         get: operations["listCustomerActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/user/{id}/history": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Account ID of the customer. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the state changes of a customer's business, newest first
+         * @description Returns the holds, orders, memos, enquiries, documents and other records of the business with each change of state, as the ledger records them.
+         */
+        get: operations["listCustomerHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9848,7 +9877,13 @@ export interface components {
             /** @description IDs of the businesses */
             business_ids: components["schemas"]["BusinessId"][];
         };
-        AssociateAct: {
+        /**
+         * @description 1 white, 2 fancy
+         * @enum {integer}
+         */
+        DiamondType: 1 | 2;
+        /** @description A state change, as the ledger records it. */
+        LedgerAct: {
             /** @description Unique identifier */
             id: string;
             /** @description Time of the event */
@@ -9861,12 +9896,18 @@ export interface components {
             from_state: number;
             /** @description Number of the state after the transition */
             to_state: number;
+            /** @description Number of the document, such as a hold, an order or an invoice; null if the record has none */
+            number: string | null;
             /** @description Stock number under which the portal sells the stone */
             stock_no: string | null;
+            /** @description Diamond type: white stones or fancy colours */
+            diamond_type: components["schemas"]["DiamondType"] | null;
             /** @description Name of the business; null if the record belongs to no business */
             company_name: string | null;
             /** @description Reason for the action; null if no reason was given */
             reason: string | null;
+            /** @description Name of the person who made the change; null if the portal acted automatically */
+            actor: string | null;
         };
         AssociatePassword: {
             /** @description New password in plain text. The portal stores only the hash of the password */
@@ -9986,11 +10027,6 @@ export interface components {
             /** @description The latest checks, newest first. */
             checks: components["schemas"]["AuditCheck"][];
         };
-        /**
-         * @description 1 white, 2 fancy
-         * @enum {integer}
-         */
-        DiamondType: 1 | 2;
         /** @description `operationId` of an operation, or one action of an operation, such as `updateBusinessDocuments.approve`. */
         AuditActChoice: string;
         /** @description A date, or a time with time zone. A date may also be written as DD-MM-YYYY. */
@@ -13387,7 +13423,7 @@ export interface components {
          * @description Home pages on which the portal shows the popup, event or banner.
          * @enum {string}
          */
-        HomePage: "everywhere" | "staff" | "customers" | "associates" | "guests" | "suppliers" | "auditors";
+        HomePage: "everywhere" | "staff" | "customers" | "associates" | "guests" | "suppliers" | "auditors" | "not_staff";
         /**
          * @description Tells whether the dates of the popup, event or banner are in the future, include today, or are past.
          * @enum {string}
@@ -18256,6 +18292,8 @@ export interface components {
             is_display: boolean;
             /** @description True if forms preselect this value */
             is_default: boolean;
+            /** @description Path of the image; null if none is stored. Append the path to the base URL of this API */
+            image: string | null;
         };
         /**
          * @description Kind of medium of a stone.
@@ -19704,7 +19742,7 @@ export interface components {
             /** @description Result of the request, as a sentence that can be shown to a user */
             message: string;
             /** @description Content of the request or response, without the envelope */
-            data: components["schemas"]["AssociateAct"][];
+            data: components["schemas"]["LedgerAct"][];
             /** @description The current page and the total number of records in the list */
             pagination: components["schemas"]["Pagination"];
         };
@@ -20587,6 +20625,19 @@ export interface components {
             groups: components["schemas"]["LineGroup"][];
             /** @description Totals of all matching records, not only of the records on this page */
             totals: components["schemas"]["StoneTotals"];
+            /** @description The current page and the total number of records in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ListCustomerHistoryAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["LedgerAct"][];
             /** @description The current page and the total number of records in the list */
             pagination: components["schemas"]["Pagination"];
         };
@@ -24189,6 +24240,8 @@ export interface components {
          * @example CO-2026-000038
          */
         DocumentNo: string;
+        /** @description Sort order: newest line first, or the line that ends first. Only holds and orders end by themselves; other lists are always sorted by time of creation. */
+        LineSort: "created_at" | "until";
         /** @description Return prices as offered to this business. Only staff, auditors and the associate of the business may send this parameter. */
         PricesFor: components["schemas"]["BusinessId"];
         /** @description Account ID of the customer. */
@@ -28147,6 +28200,8 @@ export interface operations {
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
+                /** @description Sort order: newest line first, or the line that ends first. Only holds and orders end by themselves; other lists are always sorted by time of creation. */
+                sort?: components["parameters"]["LineSort"];
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
@@ -29244,8 +29299,8 @@ export interface operations {
                 diamond_type?: components["schemas"]["DiamondType"];
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
-                /** @description Sort order: newest first, or, for holds, the hold that ends first. */
-                sort?: "created_at" | "until";
+                /** @description Sort order: newest line first, or the line that ends first. Only holds and orders end by themselves; other lists are always sorted by time of creation. */
+                sort?: components["parameters"]["LineSort"];
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
@@ -29273,6 +29328,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListCustomerActivityAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listCustomerHistory: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Page number, starting at 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of records per page. */
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Account ID of the customer. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of ledger entries. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCustomerHistoryAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -32134,8 +32232,8 @@ export interface operations {
                  * @example BE
                  */
                 country?: components["parameters"]["LineCountry"];
-                /** @description Sort order: newest hold first, or the hold that ends first. */
-                sort?: "created_at" | "until";
+                /** @description Sort order: newest line first, or the line that ends first. Only holds and orders end by themselves; other lists are always sorted by time of creation. */
+                sort?: components["parameters"]["LineSort"];
                 /**
                  * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
@@ -34471,6 +34569,8 @@ export interface operations {
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
+                /** @description Sort order: newest line first, or the line that ends first. Only holds and orders end by themselves; other lists are always sorted by time of creation. */
+                sort?: components["parameters"]["LineSort"];
                 /** @description True returns only overdue lines, false returns all other lines. Only memo lines can be overdue. */
                 overdue?: boolean;
             };

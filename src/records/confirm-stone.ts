@@ -37,4 +37,4 @@ export const CONFIRM_STONE_FIELDS = {
   requested_by: { kind: 'id', label: null },
   approved_by: { kind: 'id', label: null },
   credit_note_no: { kind: 'document', label: null },
-} as const satisfies FieldsOf<Order, OwnQuery<'listConfirmStones'>>;
+} as const satisfies FieldsOf<Order, OwnQuery<'listConfirmStones', 'sort'>>;

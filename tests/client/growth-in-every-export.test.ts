@@ -97,6 +97,8 @@ const EXPORTS: Readonly<Record<string, readonly Listed[] | string>> = {
   'features/guest/guest-page.tsx': 'people',
   'features/external-client/clients-page.tsx': 'clients',
   'features/bulk-email/bulk-email-page.tsx': 'mailings',
+  'features/audit/entries-view.tsx': 'entries of the audit log',
+  'features/stock-list/reprice-page.tsx': 'new prices, by stock number',
   'shared/lists/list-grid.tsx': 'passes on what it is given',
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { homeTextWords, parseHomeText } from '#common/home/home-text.ts';
+import { homeTextWords, insertLink, parseHomeText } from '#common/home/home-text.ts';
 
 const plain = (words: string) => ({ words, to: null });
 
@@ -35,4 +35,15 @@ it('is one line without addresses in a list', () => {
     homeTextWords('See [new stones](/new-arrival)\nand [the fair](https://fair.example).'),
   ).toBe('See new stones and the fair.');
   expect(homeTextWords('')).toBe('');
+});
+
+it('gets a link in place of the selected words', () => {
+  const place = { start: 4, end: 14 };
+  const linked = insertLink('See new stones now', place, { words: 'new stones', to: '/search' });
+  expect(linked).toBe('See [new stones](/search) now');
+  const odd = insertLink('', { start: 0, end: 0 }, { words: 'a]\nb', to: 'https://a.example/(1)' });
+  expect(parseHomeText(odd)).toEqual([[{ words: 'a b', to: 'https://a.example/%281%29' }]]);
+  expect(insertLink('', { start: 0, end: 0 }, { words: ' ', to: '/search' })).toBe(
+    '[/search](/search)',
+  );
 });

@@ -16,7 +16,6 @@ export const listCustomerActivity: Handler<OperationOf<'listCustomerActivity'>> 
       list: LISTS[path.activity],
       filter: { ...query, business_id: business.id },
       stockNumbers: undefined,
-      ...(query.sort === 'until' && path.activity === 'hold' ? { order: 'l.until' } : {}),
     },
   );
 };

@@ -16,7 +16,6 @@ export const listHolds: Handler<OperationOf<'listHolds'>> = async ({
       // In the list of holds, the shared filter `overdue` selects holds that end within 24 hours.
       filter: { ...query, ...(query.ending === undefined ? {} : { overdue: query.ending }) },
       stockNumbers: data?.stock_numbers,
-      ...(query.sort === 'until' ? { order: 'l.until' } : {}),
     },
   );
   return { ...page, data: page.data.map(holdRow) };

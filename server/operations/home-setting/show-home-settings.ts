@@ -1,4 +1,4 @@
-import { HOME_PAGE_OF } from '#common/home/home-page-of.ts';
+import { homePagesOf } from '#common/home/home-page-of.ts';
 import { readShownHomeSettings } from '../../people/home/read-home-settings.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -6,4 +6,4 @@ export const showHomeSettings: Handler<OperationOf<'showHomeSettings'>> = async 
   pool,
   session,
   companyZone,
-}) => ({ data: await readShownHomeSettings(pool, HOME_PAGE_OF[session.actor.role], companyZone) });
+}) => ({ data: await readShownHomeSettings(pool, homePagesOf(session.actor.role), companyZone) });

@@ -50,7 +50,7 @@ const SHOWN = statement(
   `select kind, id, title, description, type, start_date, end_date, images
      from (select h.kind, ${COLUMNS}, row_number() over (partition by h.kind order by h.start_date desc, h.id desc) as place
              from home_setting h
-            where h.deleted_at is null and h.is_active and h.page in ('everywhere', $1)
+            where h.deleted_at is null and h.is_active and h.page = any($1)
               and h.start_date <= (now() at time zone $2)::date
               and (h.end_date is null or h.end_date >= (now() at time zone $2)::date)) as s
     where place <= case kind when 'popup' then 1 when 'banner' then 2 else 3 end
@@ -103,13 +103,13 @@ export async function lockHomeSetting<Kind extends HomeKind>(
   return requireHomeSetting(connection, kind, id, zone);
 }
 
-/** Returns the items that `page` shows today, at most one popup, two banners and three events. */
+/** Returns the items that any of `pages` shows today, at most one popup, two banners and three events. */
 export async function readShownHomeSettings(
   pool: pg.Pool,
-  page: HomePage,
+  pages: readonly HomePage[],
   zone: string,
 ): Promise<Schemas['ShownHomeSettings']> {
-  const { rows } = await runStatement(pool, SHOWN, [page, zone]);
+  const { rows } = await runStatement(pool, SHOWN, [pages, zone]);
   const of = (kind: HomeKind): Schemas['ShownHomeSetting'][] =>
     rows
       .filter((row) => row.kind === kind)

@@ -181,26 +181,6 @@ export interface Statements {
     given: readonly [number];
     row: Record<never, never>;
   };
-  'associate-activity': {
-    given: readonly [ids.UserId, number | string, number | string];
-    row: {
-      id: string;
-      at: Date;
-      workflow: string;
-      event: string;
-      from_state: number;
-      to_state: number;
-      reason: string | null;
-      stock_no: string | null;
-      company_name: string | null;
-    };
-  };
-  'associate-activity-count': {
-    given: readonly [ids.UserId];
-    row: {
-      count: number;
-    };
-  };
   'associate-assign': {
     given: readonly [readonly ids.BusinessId[], ids.UserId | null | undefined];
     row: Record<never, never>;
@@ -327,6 +307,7 @@ export interface Statements {
       is_display: boolean;
       is_default: boolean;
       is_active: boolean;
+      image: string | null;
     };
   };
   'audit-access': {
@@ -1916,6 +1897,10 @@ export interface Statements {
     given: readonly [ids.ShareLinkId, readonly ids.StoneId[]];
     row: Record<never, never>;
   };
+  'demo-sign-ins-put': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
   'demo-stock-export-pause': {
     given: readonly [ids.StockExportId];
     row: Record<never, never>;
@@ -3131,7 +3116,7 @@ export interface Statements {
     };
   };
   'home-settings-shown': {
-    given: readonly [string, string];
+    given: readonly [readonly string[], string];
     row: {
       kind: string;
       id: ids.HomeSettingId;
@@ -3914,6 +3899,52 @@ export interface Statements {
       business_id: ids.BusinessId | null;
       associate_id: ids.UserId | null;
       name: string | null;
+    };
+  };
+  'ledger-acts-of-actor': {
+    given: readonly [ids.UserId, number | string, number | string];
+    row: {
+      id: string;
+      at: Date;
+      workflow: string;
+      record_id: Columns['ledger.record_id'];
+      event: string;
+      from_state: number;
+      to_state: number;
+      reason: string | null;
+      stock_no: string | null;
+      diamond_type: Columns['stone.diamond_type'] | null;
+      company_name: string | null;
+      actor: string | null;
+    };
+  };
+  'ledger-acts-of-actor-count': {
+    given: readonly [ids.UserId];
+    row: {
+      count: number;
+    };
+  };
+  'ledger-acts-of-business': {
+    given: readonly [ids.BusinessId, number | string, number | string];
+    row: {
+      id: string;
+      at: Date;
+      workflow: string;
+      record_id: Columns['ledger.record_id'];
+      event: string;
+      from_state: number;
+      to_state: number;
+      reason: string | null;
+      stock_no: string | null;
+      diamond_type: Columns['stone.diamond_type'] | null;
+      company_name: string | null;
+      actor: string | null;
+    };
+  };
+  'ledger-acts-of-business-count': {
+    given: readonly [ids.BusinessId];
+    row: {
+      count: number;
     };
   };
   'ledger-count': {

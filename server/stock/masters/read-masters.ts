@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { VALUE_IMAGE_URL } from '../stones/attribute-names.ts';
 import { fixedBecause } from './fixed-masters.ts';
 
 export type Master = components['schemas']['Master'];
@@ -17,12 +18,8 @@ const MASTERS = statement(
      from master m where m.deleted_at is null order by m.sequence, m.name`,
 );
 
-/**
- * SQL for a value, including the URL of its image. A new image gets a new URL, so that caches never
- * serve the old image.
- */
 const COLUMNS = `s.id, s.master_id, s.code, s.name, s.description, s.keyword, s.is_active, s.is_default, s.is_display,
-  s.sequence, '/master/sub-image/' || s.id || '?v=' || i.file_id as image, i.file_id as image_id`;
+  s.sequence, ${VALUE_IMAGE_URL} as image, i.file_id as image_id`;
 const FROM = `from sub_master s join master m on m.id = s.master_id and m.deleted_at is null
   left join sub_master_image i on i.sub_master_id = s.id`;
 const FOUND = `s.deleted_at is null and ($1::text is null or m.code = $1) and ($2::uuid is null or m.id = $2)

@@ -12,6 +12,8 @@ export interface AttributeValue {
   is_active: boolean;
   is_display: boolean;
   is_default: boolean;
+  /** URL of the image; null if none is stored */
+  image: string | null;
 }
 
 export interface AttributeNames {
@@ -46,10 +48,18 @@ export function namesOf<K extends string>(
   return found;
 }
 
+/**
+ * SQL for the URL of the image `i` of the value `s`. A new image gets a new URL, so that caches never
+ * serve the old image.
+ */
+export const VALUE_IMAGE_URL = `'/master/sub-image/' || s.id || '?v=' || i.file_id`;
+
 const READ = statement(
   'attribute-names',
-  `select m.code as master, s.id, s.nr, s.code, s.name, s.is_display, s.is_default, s.is_active and m.is_active as is_active
-           from sub_master s join master m on m.id = s.master_id where s.deleted_at is null order by m.sequence, s.sequence`,
+  `select m.code as master, s.id, s.nr, s.code, s.name, s.is_display, s.is_default, s.is_active and m.is_active as is_active,
+          ${VALUE_IMAGE_URL} as image
+           from sub_master s join master m on m.id = s.master_id
+           left join sub_master_image i on i.sub_master_id = s.id where s.deleted_at is null order by m.sequence, s.sequence`,
 );
 
 const NOWHERE = 0xffff;

@@ -34,6 +34,8 @@ export interface LineFilter extends OwnFilters {
   /** true: only overdue lines; false: only lines that are not overdue */
   overdue?: boolean;
   document_no?: string;
+  /** `until`: the line that ends first comes first, if the lines of the list end by themselves */
+  sort?: 'created_at' | 'until';
 }
 
 export interface LineQuestion {

@@ -78,6 +78,8 @@ export interface LineList<Columns extends object = object> {
   live: readonly number[];
   groupings: Readonly<Partial<Record<DocumentGrouping, string>>>;
   overdue?: string;
+  /** SQL for the time at which an open line ends by itself */
+  until?: string;
 }
 
 /** Erases the type parameter `Columns`, so that all lists share one type. */

@@ -8,6 +8,7 @@ import { costPrice, priceText, shownPrice } from '../../stock/prices/stone-price
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import type { LineGrouping } from './groupings.ts';
+import type { LineQuestion } from './line-condition.ts';
 import type { LineList, LineRow, Reader } from './line-list.ts';
 import {
   COST_COLUMNS,
@@ -28,6 +29,10 @@ export const linesOf = (
 
 export const lineOrder = (grouping: LineGrouping | null, first?: string): string =>
   [grouping?.rowOrder, first, 'l.created_at desc, l.id'].filter(Boolean).join(', ');
+
+/** ORDER BY term of the order that the filter requests; undefined for "newest first". */
+export const requestedOrder = ({ list, filter }: LineQuestion): string | undefined =>
+  filter.sort === 'until' ? list.until : undefined;
 
 export const todaysBook = async (pool: pg.Pool, list: LineList): Promise<PriceBook | null> =>
   list.priceToday ? await priceBook(pool) : null;

@@ -2,7 +2,7 @@ import { fetchWithCursor, withSnapshot } from '../../platform/db/cursor-rows.ts'
 import { groupingOf } from './groupings.ts';
 import { type LineQuestion, lineCondition } from './line-condition.ts';
 import type { LineRow, Reader } from './line-list.ts';
-import { lineOrder, lineReader, linesOf, todaysBook } from './line-queries.ts';
+import { lineOrder, lineReader, linesOf, requestedOrder, todaysBook } from './line-queries.ts';
 import type { LineRecord } from './line-rows.ts';
 import { type LineSums, readSums } from './line-sums.ts';
 
@@ -23,7 +23,7 @@ export async function readReport<T>(
   const where = await lineCondition(pool, session, question);
   return withSnapshot(pool, async function* (connection) {
     const sums = await readSums(connection, session, { list, where, grouping, book });
-    const text = `${linesOf(list, session, where, grouping)} order by ${lineOrder(grouping)}`;
+    const text = `${linesOf(list, session, where, grouping)} order by ${lineOrder(grouping, requestedOrder(question))}`;
     const rows = (async function* () {
       for await (const line of fetchWithCursor<LineRecord>(connection, text, where.values))
         yield read(line);

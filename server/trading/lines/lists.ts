@@ -45,6 +45,7 @@ export const holdList: LineList = {
   statuses: HOLD_STATUS,
   live: statesWith(holdMachine, 'live'),
   overdue: HOLD_ENDS_SOON,
+  until: 'l.until',
   groupings: { [orderWise]: 'l.hold_no' },
 };
 
@@ -72,6 +73,7 @@ export const confirmStoneList: LineList = {
   }),
   statuses: APPROVAL,
   live: statesWith(confirmStoneMachine, 'live'),
+  until: 'l.until',
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
 };
 

@@ -4,12 +4,12 @@ import { pagination, paging } from '../../platform/http/paging.ts';
 import { groupingOf } from './groupings.ts';
 import { type LineQuestion, lineCondition } from './line-condition.ts';
 import type { LineList, LineRow, Reader } from './line-list.ts';
-import { lineOrder, lineReader, linesOf, todaysBook } from './line-queries.ts';
+import { lineOrder, lineReader, linesOf, requestedOrder, todaysBook } from './line-queries.ts';
 import { type LineRecord, lineTables } from './line-rows.ts';
 import { type LineSums, readSums } from './line-sums.ts';
 
 interface PageQuestion extends LineQuestion {
-  /** ORDER BY terms that take precedence over "newest first" */
+  /** ORDER BY terms; default: the order that the filter requests, or "newest first" */
   order?: string;
 }
 
@@ -22,7 +22,7 @@ export async function readLines(
   { pool, session }: Reader,
   question: PageQuestion,
 ): Promise<LinePage> {
-  const { list, filter, order } = question;
+  const { list, filter, order = requestedOrder(question) } = question;
   const grouping = groupingOf(list, filter.groupBy, session.zone);
   const [where, book] = await Promise.all([
     lineCondition(pool, session, question),

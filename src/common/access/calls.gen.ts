@@ -181,6 +181,7 @@ export const listCountries = 'anyone -' as const;
 export const listCountryCodes = 'anyone -' as const;
 export const listCustomerActivity = '1458 read /admin/client/client /associate/clients/client /auditor/client/client' as const;
 export const listCustomerChoices = '145 read /admin/inventory/search /associate/stones/search' as const;
+export const listCustomerHistory = '1458 read /admin/client/client /associate/clients/client /auditor/client/client' as const;
 export const listCustomers = '1458 read /admin/client/client /associate/clients/client /auditor/client/client' as const;
 export const listDay = '145 -' as const;
 export const listDayDone = '145 -' as const;

@@ -1,6 +1,7 @@
 import { ROLE, type RoleCode } from '#machines/codes.ts';
 
-type Level = 'read' | 'write';
+const LEVELS = ['read', 'write'] as const;
+type Level = (typeof LEVELS)[number];
 
 /**
  * Roles, permission level and screens of an API call. In "14 read /x /y", 1 and 4 are role codes,
@@ -43,6 +44,9 @@ export const isOpenToAll = (requirement: Requirement): boolean => requirement.st
 export const allowsRole = (requirement: Requirement, role: number): boolean =>
   (requirement.split(' ')[0] ?? '').includes(`${role}`);
 
+export const levelOf = (requirement: Requirement): Level | null =>
+  LEVELS.find((level) => level === requirement.split(' ')[1]) ?? null;
+
 /**
  * Lists the screens of a requirement; permission for one screen is enough. Empty if the role alone
  * is enough.
@@ -57,7 +61,6 @@ export const requiredScreens = (requirement: Requirement): string[] =>
 export function mayCall({ role_id, permissions }: Caller, requirement: Requirement): boolean {
   if (isOpenToAll(requirement)) return true;
   if (!allowsRole(requirement, role_id)) return false;
-  const [, level] = requirement.split(' ');
   const screens = requiredScreens(requirement);
   return (
     screens.length === 0 ||
@@ -65,7 +68,7 @@ export function mayCall({ role_id, permissions }: Caller, requirement: Requireme
       category.permissions.some(
         (screen) =>
           screens.includes(screen.path) &&
-          isGranted(role_id, screen, level === 'write' ? 'write' : 'read'),
+          isGranted(role_id, screen, levelOf(requirement) ?? 'read'),
       ),
     )
   );

@@ -3,7 +3,7 @@ import { ROLE, type RoleCode } from '#machines/codes.ts';
 
 export type HomePage = components['schemas']['HomePage'];
 
-export const HOME_PAGE_OF: Readonly<Record<RoleCode, Exclude<HomePage, 'everywhere'>>> = {
+const OWN_PAGE: Readonly<Record<RoleCode, Exclude<HomePage, 'everywhere' | 'not_staff'>>> = {
   [ROLE.administrator]: 'staff',
   [ROLE.qualityControl]: 'staff',
   [ROLE.customer]: 'customers',
@@ -13,3 +13,9 @@ export const HOME_PAGE_OF: Readonly<Record<RoleCode, Exclude<HomePage, 'everywhe
   [ROLE.ftpProvider]: 'suppliers',
   [ROLE.auditor]: 'auditors',
 };
+
+/** Returns the audiences to which the role belongs. */
+export function homePagesOf(role: RoleCode): HomePage[] {
+  const own = OWN_PAGE[role];
+  return ['everywhere', own, ...(own === 'staff' ? [] : ['not_staff' as const])];
+}

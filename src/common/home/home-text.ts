@@ -45,8 +45,22 @@ function parseLine(line: string): HomePiece[] {
   return pieces;
 }
 
-const isAllowedLink = (address: string): boolean =>
+export const isAllowedLink = (address: string): boolean =>
   isOwnPath(address) || EXTERNAL_URL.test(address);
+
+/**
+ * Replaces the characters from `start` to `end` with a link. Characters that would end the link
+ * early are left out of the words and encoded in the address.
+ */
+export function insertLink(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  { words, to }: { readonly words: string; readonly to: string },
+): string {
+  const shown = words.replaceAll(/[[\]\s]+/g, ' ').trim() || to;
+  const link = `[${shown}](${to.replaceAll('(', '%28').replaceAll(')', '%29')})`;
+  return text.slice(0, start) + link + text.slice(end);
+}
 
 export function findTitleFault(title: string): string | null {
   if (/[\r\n]/.test(title)) return 'The title must be a single line.';

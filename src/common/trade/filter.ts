@@ -9,6 +9,8 @@ export interface Choice {
   readonly name: string;
   /** true for a common value, which the search form shows first */
   readonly is_display?: boolean;
+  /** URL of the stored image of the value */
+  readonly image?: string | null;
 }
 
 /**

@@ -141,4 +141,6 @@ export function facetPlan(shape: string, ratio?: number | null): FacetPlan {
   return { outline, ...cut, half: { width: half.x, length: half.y } };
 }
 
+export const isDrawnShape = (shape: string): boolean => key(shape) in SHAPES;
+
 export const DRAWN_SHAPES: readonly string[] = Object.keys(SHAPES);

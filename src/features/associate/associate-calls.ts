@@ -9,7 +9,6 @@ type Schemas = components['schemas'];
 export type Associate = Schemas['Associate'];
 export type AssociateDetail = Schemas['AssociateDetail'];
 export type AssociateCustomer = Schemas['AssociateCustomer'];
-export type AssociateAct = Schemas['AssociateAct'];
 export type AssociateDetails = Schemas['NewAssociate'];
 
 type Question<O extends keyof operations> = operations[O] extends {

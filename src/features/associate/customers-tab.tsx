@@ -40,7 +40,8 @@ export function CustomersTab({ associate, closed, search, go }: CustomersTabProp
   const question = { ...(q === undefined ? {} : { search: q }), page, size };
   const list = useListFetch({
     key: [ASSOCIATES, 'customers', associate.id, question],
-    load: async (signal) => toListPage(await listCustomersOf(associate.id, question, signal)),
+    load: async (signal, place) =>
+      toListPage(await listCustomersOf(associate.id, { ...question, ...place }, signal)),
     rowId: idOf,
     live: ['hold'],
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { DownloadButton } from '../../shared/downloads/download-button.tsx';
+import { useServerFile } from '../../shared/downloads/use-server-file.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid, NOT_SEEN } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -9,7 +9,6 @@ import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { createSiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useIsPhone } from '../../ui/use-phone.ts';
 import { AUDIT, type AuditEntry, auditFile, entryQuery, listAuditLogs } from './audit-calls.ts';
 import { AUDIT_COLUMNS, auditPhoneRow } from './audit-columns.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
@@ -28,11 +27,12 @@ export type EntriesViewProps = {
   readonly onSearch: (next: AuditSearch, how?: { readonly replace?: boolean }) => void;
 };
 
+const COMPLETE = 'This file contains all results.';
+
 const entryId = ({ id }: AuditEntry): string => String(id);
 
 export function EntriesView({ search, onSearch }: EntriesViewProps) {
   const profile = useProfile();
-  const phone = useIsPhone();
   const record = useRef<HTMLInputElement>(null);
   const go = (change: AuditChange, how?: { readonly replace?: boolean }) =>
     onSearch(parseAuditSearch({ ...search, ...change }), how);
@@ -43,7 +43,8 @@ export function EntriesView({ search, onSearch }: EntriesViewProps) {
   const filter = filterOf(search);
   const list = useListFetch({
     key: [AUDIT, profile.id, filter, page, size],
-    load: async (signal) => toListPage(await listAuditLogs({ ...filter, page, size }, signal)),
+    load: async (signal, place) =>
+      toListPage(await listAuditLogs({ ...filter, page, size, ...place }, signal)),
     rowId: entryId,
   });
   useCommands([
@@ -62,12 +63,20 @@ export function EntriesView({ search, onSearch }: EntriesViewProps) {
     enabled: search.open !== undefined && listed === undefined,
   });
   const opened = listed ?? (search.open === undefined ? undefined : elsewhere.data?.entry);
-  const files = (
-    <>
-      <DownloadButton request={auditFile(filter, 'csv')}>CSV</DownloadButton>
-      <DownloadButton request={auditFile(filter, 'jsonl')}>JSON Lines</DownloadButton>
-    </>
-  );
+  const csv = useServerFile({
+    format: 'details',
+    label: 'CSV, all details',
+    note: 'One row per entry with all stored details.',
+    againstSelection: COMPLETE,
+    request: () => auditFile(filter, 'csv'),
+  });
+  const jsonLines = useServerFile({
+    format: 'jsonl',
+    label: 'JSON Lines',
+    note: 'One JSON object per entry with all stored details, for programs.',
+    againstSelection: COMPLETE,
+    request: () => auditFile(filter, 'jsonl'),
+  });
   return (
     <>
       <AuditFilters search={search} narrow={narrow} recordRef={record} />
@@ -77,7 +86,7 @@ export function EntriesView({ search, onSearch }: EntriesViewProps) {
         label="Audit log"
         words={['entry', 'entries']}
         usualOrder="Newest first"
-        toolbarExtra={phone ? null : files}
+        exporting={{ rows: list.readAll, fileName: 'audit-log', files: [csv, jsonLines] }}
         columns={AUDIT_COLUMNS}
         search={search}
         usualSize={PAGE_SIZES.auditLogs}

@@ -43,8 +43,11 @@ export function CollectionList(props: CollectionListProps) {
   const question = useMemo(() => collectionQuestion(search), [search]);
   const list = useListFetch({
     key: [COLLECTIONS, profile.id, question],
-    load: async (signal) => {
-      const { data, pagination } = await withChoices(cache, listCollections(question, signal));
+    load: async (signal, place) => {
+      const { data, pagination } = await withChoices(
+        cache,
+        listCollections({ ...question, ...place }, signal),
+      );
       return toListPage({ data: data.stockList, pagination });
     },
     rowId: idOf,

@@ -48,6 +48,7 @@ export const confirmStoneList: LineList<LineRow> = {
     ended: 'No decided orders',
     all: 'No orders',
   },
+  orderOfLive: 'Answer by, soonest first',
   hint: 'Order stones from the search, a cart or a hold.',
   number: ({ reference }) => reference,
   Actions: OrderActions,

@@ -141,6 +141,27 @@ function RejectDialog(props: OrderDialogProps) {
           },
         });
       }}
+      extra={
+        <>
+          <div className="ui-dialog-fields">
+            <Checkbox
+              label={
+                one ? 'The stone is no longer available' : 'The stones are no longer available'
+              }
+              description={
+                one
+                  ? 'The stone is delisted and no longer offered to anyone. The rejection counts against the supplier.'
+                  : 'The stones are delisted and no longer offered to anyone. The rejection counts against the suppliers.'
+              }
+              checked={gone}
+              onChange={(event) => setGone(event.currentTarget.checked)}
+            />
+          </div>
+          {props.name === 'reject' ? (
+            <ReplacementChoice rows={rows} chosen={instead} onChosen={setInstead} />
+          ) : null}
+        </>
+      }
       onClose={close}
     >
       <DialogStones stones={rows} />
@@ -149,21 +170,6 @@ function RejectDialog(props: OrderDialogProps) {
           ? 'The stone becomes available again, unless you mark it as unavailable.'
           : 'The stones become available again, unless you mark them as unavailable.'}
       </p>
-      <div className="ui-dialog-fields">
-        <Checkbox
-          label={one ? 'The stone is no longer available' : 'The stones are no longer available'}
-          description={
-            one
-              ? 'The stone is delisted and no longer offered to anyone. The rejection counts against the supplier.'
-              : 'The stones are delisted and no longer offered to anyone. The rejection counts against the suppliers.'
-          }
-          checked={gone}
-          onChange={(event) => setGone(event.currentTarget.checked)}
-        />
-      </div>
-      {props.name === 'reject' ? (
-        <ReplacementChoice rows={rows} chosen={instead} onChosen={setInstead} />
-      ) : null}
       <ConcurrentLineChanges left={props.left} rows={props.picks} />
       <ExcludedStones targets={targets} />
     </ConfirmDialog>

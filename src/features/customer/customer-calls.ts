@@ -25,6 +25,16 @@ export const customerQuery = (id: UserId) =>
       unwrapData(api.GET('/customer/user/{id}', { params: at(id), signal }), TEXTS.failed),
   });
 
+export const listHistoryOf = (
+  id: UserId,
+  query: { readonly page: number; readonly size: number },
+  signal: AbortSignal,
+) =>
+  unwrapBody(
+    api.GET('/customer/user/{id}/history', { params: { ...at(id), query }, signal }),
+    TEXTS.listFailed,
+  );
+
 export const businessUsersQuery = (businessId: BusinessId) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'users', businessId],

@@ -10,9 +10,10 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useEscape } from '../../shared/frame/use-escape.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
+import { ActivityList } from '../../shared/people/activity-list.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { customerQuery } from './customer-calls.ts';
+import { CUSTOMERS, customerQuery, listHistoryOf } from './customer-calls.ts';
 import { CustomerHead } from './customer-head.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -114,6 +115,17 @@ function Customer(props: CustomerPageProps & { readonly customer: CustomerDetail
         ) : null}
         {tab === 'documents' ? props.documents?.(customer) : null}
         {isListTab(tab) ? <Suspense key={tab}>{props.lines(tab, go)}</Suspense> : null}
+        {tab === 'activity' ? (
+          <ActivityList
+            viewKey="customer-activity"
+            queryKey={[CUSTOMERS, 'activity', customer.id]}
+            load={(place, signal) => listHistoryOf(customer.id, place, signal)}
+            of="client"
+            emptyHint="Changes to the records of the business appear here."
+            search={search}
+            go={go}
+          />
+        ) : null}
         {tab === 'inventory' ? <InventoryTab key={customer.id} customer={customer} /> : null}
         {tab === 'sign-in' ? (
           <SignInTab

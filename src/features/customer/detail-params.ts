@@ -20,6 +20,7 @@ export interface DetailSearch {
 
 export const CUSTOMER_TABS = {
   overview: 'Overview',
+  activity: 'Activity',
   documents: 'Documents',
   'confirm-stone': 'Confirmed stones',
   enquiry: 'Enquiry',

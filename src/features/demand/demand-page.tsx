@@ -58,7 +58,8 @@ export function DemandPage({ search, onSearch, searchLink }: DemandPageProps) {
   );
   const list = useListFetch({
     key: [DEMANDS, profile.id, question],
-    load: async (signal) => toListPage(await withChoices(cache, listDemands(question, signal))),
+    load: async (signal, place) =>
+      toListPage(await withChoices(cache, listDemands({ ...question, ...place }, signal))),
     rowId: demandId,
     // `notice` reports matches and expired demands, `line` reports changes by other users.
     live: ['notice', 'line'],

@@ -53,8 +53,8 @@ export function FeaturedList({ search, onSearch }: FeaturedListProps) {
   );
   const list = useListFetch({
     key: [FEATURED, profile.id, question],
-    load: async (signal) => {
-      const { data, pagination } = await listFeatured(question, signal);
+    load: async (signal, place) => {
+      const { data, pagination } = await listFeatured({ ...question, ...place }, signal);
       return toListPage({ data: data.featureStoneList, pagination });
     },
     rowId: idOf,

@@ -22,15 +22,8 @@ export const holdList: LineList<HoldRow> = {
   load: ({ query: { overdue, ...query }, data }: LineQuery<HoldStatusCode>, signal) =>
     unwrapBody(
       api.POST('/inventory/new-arrival/get-hold', {
-        // The filter "overdue", which all lists share, means "ending soon" for holds. With this
-        // filter, and in the tab of current holds, the hold that ends first comes first.
-        params: {
-          query: {
-            ...query,
-            ...(overdue ? { ending: true } : {}),
-            ...(overdue || query.currentTab === 'current' ? { sort: 'until' as const } : {}),
-          },
-        },
+        // The filter "overdue", which all lists share, means "ending soon" for holds.
+        params: { query: { ...query, ...(overdue ? { ending: true } : {}) } },
         body: { data },
         ...(signal ? { signal } : {}),
       }),

@@ -1,11 +1,12 @@
 import '../../shared/people/person-drawer.css';
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
 import type { BannerType } from './home-calls.ts';
 import { faultsOf, type HomeFields, LONGEST } from './home-setting-form.ts';
 import { clockText, PAGE_NAMES, PAGES } from './home-words.ts';
 import { BANNER_NAMES } from './shown/shown-banner.tsx';
+import { TextField } from './text-field.tsx';
 
 type HomeSettingFieldsProps = {
   readonly fields: HomeFields;
@@ -29,17 +30,10 @@ export function HomeSettingFields({ fields, zone, said, onPut }: HomeSettingFiel
         withAsterisk
         autoFocus
       />
-      <Textarea
-        label="Text"
-        description={`Plain text. Write a link as [link text](/search) or [link text](https://…). ${fields.description.length} of ${LONGEST.description} characters`}
-        size="lg"
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={LONGEST.description}
+      <TextField
         value={fields.description}
-        onChange={(event) => onPut({ description: event.currentTarget.value })}
         error={faults.description}
+        onText={(description) => onPut({ description })}
       />
       {fields.type === null ? null : (
         <Choice

@@ -35,7 +35,8 @@ export const MOST_IMAGES = 5;
 export const newFields = (kind: HomeKind, today: string): HomeFields => ({
   title: '',
   description: '',
-  page: 'everywhere',
+  // A popup covers the screen, so it does not interrupt the staff's work by default.
+  page: kind === 'popup' ? 'not_staff' : 'everywhere',
   type: kind === 'banner' ? 'information' : null,
   start_date: today,
   end_date: '',

@@ -33,8 +33,8 @@ export function HomeSettingTab({ kind, search, go }: HomeSettingTabProps) {
   const filters = q === undefined ? {} : { search: q };
   const list = useListFetch({
     key: [HOME_SETTINGS, kind, filters, page, size],
-    load: async (signal) => {
-      const answer = await listHomeSettings(kind, { ...filters, page, size }, signal);
+    load: async (signal, place) => {
+      const answer = await listHomeSettings(kind, { ...filters, page, size, ...place }, signal);
       return { ...toListPage<HomeSetting>(answer), zone: answer.zone };
     },
     rowId: idOf,

@@ -28,6 +28,7 @@ export const KIND_WORDS: Readonly<
 
 export const PAGE_NAMES: Readonly<Record<HomePage, string>> = {
   everywhere: 'Everybody',
+  not_staff: 'Everybody except administrators and quality control',
   staff: 'Administrators and quality control',
   customers: 'Customers',
   associates: 'Business associates',
@@ -38,8 +39,7 @@ export const PAGE_NAMES: Readonly<Record<HomePage, string>> = {
 export const PAGES = Object.keys(PAGE_NAMES) as HomePage[];
 
 /** Returns the audience of a home page, worded for use within a sentence. */
-export const readersOf = (page: HomePage): string =>
-  page === 'everywhere' ? 'everybody' : PAGE_NAMES[page].toLowerCase();
+export const readersOf = (page: HomePage): string => PAGE_NAMES[page].toLowerCase();
 
 export const PLATFORM_NAMES: Readonly<Record<AppPlatform, string>> = {
   android: 'Android',

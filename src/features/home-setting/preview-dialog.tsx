@@ -1,7 +1,7 @@
 import './home-setting.css';
 import { Flex, Modal, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { HOME_PAGE_OF, type HomePage } from '#common/home/home-page-of.ts';
+import { type HomePage, homePagesOf } from '#common/home/home-page-of.ts';
 import { ROLE, ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
@@ -25,7 +25,7 @@ const SHOWN = { popup: ShownPopup, event: ShownEvent, banner: ShownBanner } as c
 
 export function PreviewDialog({ kind, page, shown, onClose }: PreviewDialogProps) {
   const phone = useIsPhone();
-  const sees = (role: RoleCode) => page === 'everywhere' || HOME_PAGE_OF[role] === page;
+  const sees = (role: RoleCode) => homePagesOf(role).includes(page);
   const [role, setRole] = useState<RoleCode>(ROLES.find(sees) ?? ROLE.customer);
   const [width, setWidth] = useState<'desk' | 'phone'>(phone ? 'phone' : 'desk');
   const { one, where } = KIND_WORDS[kind];

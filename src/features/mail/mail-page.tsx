@@ -27,7 +27,7 @@ export function MailPage({ search, onSearch }: MailPageProps) {
   const query = mailQuery(search);
   const list = useListFetch({
     key: ['mail', 'list', query],
-    load: async (signal) => toListPage(await fetchEmails(query, signal)),
+    load: async (signal, place) => toListPage(await fetchEmails({ ...query, ...place }, signal)),
     rowId: emailId,
   });
   const go = (

@@ -41,11 +41,17 @@ export function OwnerList({ scope, label, search, go, mayWrite, onTogether }: Ow
   const { find = '', own, page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({
     key: [MARKUP, 'list', scope, find, own, page, size],
-    load: async (signal) =>
+    load: async (signal, place) =>
       toListPage(
         await listOwners(
           scope,
-          { page, size, ...(find && { search: find }), ...(own && { own_rules: own === 'yes' }) },
+          {
+            page,
+            size,
+            ...place,
+            ...(find && { search: find }),
+            ...(own && { own_rules: own === 'yes' }),
+          },
           signal,
         ),
       ),

@@ -4,6 +4,7 @@ import { EditorDrawer } from '../../shared/records/editor-drawer.tsx';
 import { useRecordForm } from '../../shared/records/use-record-form.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { ImageField, type NewImage } from './image-field.tsx';
+import { isImageUsed } from './image-use.ts';
 import { addValue, changeValue, type Master, type Value } from './master-calls.ts';
 import type { MasterActions } from './use-master-actions.ts';
 import {
@@ -125,19 +126,21 @@ export function ValueEditor({ master, value, acts, onDone, onClose }: ValueEdito
             error={form.said.is_default}
           />
         </Flex>
-        <ImageField
-          kept={values.image_id === null ? null : (value?.image ?? null)}
-          image={image}
-          said={form.said.image}
-          onImage={(taken) => {
-            setPicked(taken && { image: taken, base });
-            form.clear();
-          }}
-          onRemove={() => {
-            setPicked(null);
-            put({ image_id: null });
-          }}
-        />
+        {isImageUsed(master, values) ? (
+          <ImageField
+            kept={values.image_id === null ? null : (value?.image ?? null)}
+            image={image}
+            said={form.said.image}
+            onImage={(taken) => {
+              setPicked(taken && { image: taken, base });
+              form.clear();
+            }}
+            onRemove={() => {
+              setPicked(null);
+              put({ image_id: null });
+            }}
+          />
+        ) : null}
       </EditorDrawer>
       {form.confirm.opened && value && changes ? (
         <ConfirmChange

@@ -43,12 +43,12 @@ export function AgingView({ search, onSearch, onLines }: AgingViewProps) {
   const { page = 1, size = PAGE_SIZES.table, over } = search;
   const list = useListFetch({
     key: [CACHED.lines, id, 'memo aging', page, size, over, pricesFor],
-    load: async (signal) => {
+    load: async (signal, place) => {
       const narrowed = {
         ...(over === undefined ? {} : { over_limit: true as const }),
         ...(pricesFor === null ? {} : { business_id: pricesFor }),
       };
-      const answer = await memoAging({ page, size, ...narrowed }, signal);
+      const answer = await memoAging({ page, size, ...place, ...narrowed }, signal);
       return { ...toListPage(answer), totals: answer.totals };
     },
     rowId: clientOf,

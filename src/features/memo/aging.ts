@@ -8,7 +8,7 @@ export type AgingBucket = Exclude<keyof MemoAgingFigures, 'overdue' | 'out'>;
 export const AGING: Readonly<
   Record<AgingBucket, { readonly label: string; readonly from: number; readonly to: number | null }>
 > = {
-  days_0_7: { label: '0 to 7 days', from: 0, to: 7 },
+  days_0_7: { label: '0 to 7 days out', from: 0, to: 7 },
   days_8_14: { label: '8 to 14', from: 8, to: 14 },
   days_15_30: { label: '15 to 30', from: 15, to: 30 },
   days_31_60: { label: '31 to 60', from: 31, to: 60 },

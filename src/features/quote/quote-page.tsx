@@ -25,7 +25,7 @@ export function QuotePage({ search, onSearch }: QuotePageProps) {
   const query = quoteQuery(search);
   const list = useListFetch({
     key: ['quotes', query],
-    load: async (signal) => toListPage(await fetchQuotes(query, signal)),
+    load: async (signal, place) => toListPage(await fetchQuotes({ ...query, ...place }, signal)),
     rowId: quoteId,
   });
   const { received, download } = useDownload();

@@ -16,7 +16,8 @@ export function VersionsTab({ kind, search, go }: Omit<TabProps, 'version'>) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({
     key: [RAP, 'versions', kind, page, size],
-    load: async (signal) => toListPage(await fetchLists({ kind, page, size }, signal)),
+    load: async (signal, place) =>
+      toListPage(await fetchLists({ kind, page, size, ...place }, signal)),
     rowId: listId,
   });
   return (

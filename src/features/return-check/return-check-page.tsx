@@ -53,7 +53,8 @@ export function ReturnCheckPage({ search, onSearch }: ReturnCheckPageProps) {
   const question = useMemo(() => returnQuestion(search), [search]);
   const list = useListFetch({
     key: [RETURN_CHECKS, profile.id, question],
-    load: async (signal) => toListPage(await listReturnChecks(question, signal)),
+    load: async (signal, place) =>
+      toListPage(await listReturnChecks({ ...question, ...place }, signal)),
     rowId: checkId,
     live: ['line'],
   });

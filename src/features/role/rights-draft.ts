@@ -1,4 +1,6 @@
 import type { SubmoduleId } from '#api/ids.gen.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { levelOf, type Requirement, requiredScreens } from '#common/access/may-call.ts';
 import type { FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import type { EditableCategory, EditablePermission } from './role-queries.ts';
 
@@ -88,6 +90,13 @@ export function grantText({ read_access, write_access }: Grant): string {
   return read_access ? 'Read' : 'No access';
 }
 
+/** Paths of the screens that change anything. */
+const WRITABLE_SCREENS: ReadonlySet<string> = new Set(
+  Object.values<Requirement>(calls)
+    .filter((call) => levelOf(call) === 'write')
+    .flatMap(requiredScreens),
+);
+
 /**
  * Returns the reason why the right cannot be granted, or null if granting is allowed. Revoking is
  * always allowed.
@@ -98,5 +107,7 @@ export function closedReason(
   present: Grant,
 ): string | null {
   if (present[level] || permission.grantable[level]) return null;
+  if (level === 'write_access' && !WRITABLE_SCREENS.has(permission.path))
+    return 'This screen is read-only.';
   return 'You can grant only rights that you have.';
 }

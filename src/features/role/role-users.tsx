@@ -47,9 +47,12 @@ export function RoleUsers({ role, search, go }: RoleUsersProps) {
   const { find, user, page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({
     key: ['role-users', role, find, page, size],
-    load: async (signal) =>
+    load: async (signal, place) =>
       toListPage(
-        await listRoleUsers({ role_id: role, page, size, ...(find && { search: find }) }, signal),
+        await listRoleUsers(
+          { role_id: role, page, size, ...place, ...(find && { search: find }) },
+          signal,
+        ),
       ),
     rowId: idOf,
   });

@@ -85,7 +85,7 @@ export function SavedMatchTab({ search, go, runLink, onPage }: TabProps) {
   );
   const list = useListFetch({
     key: [KEPT_MATCHES, id, question],
-    load: (signal) => listSavedMatches(question, signal),
+    load: (signal, place) => listSavedMatches({ ...question, ...place }, signal),
     rowId: idOf,
     live: ['stone'],
   });

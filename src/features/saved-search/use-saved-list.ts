@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { toListPage } from '../../shared/lists/paging.ts';
+import { readAllPages, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { withChoices } from '../../shared/stones/use-attribute-choices.ts';
@@ -14,7 +14,7 @@ interface SavedRow {
 
 interface Answer<Row> {
   readonly data: readonly Row[];
-  readonly pagination: { readonly totalRecords: number };
+  readonly pagination: { readonly totalPages: number; readonly totalRecords: number };
 }
 
 interface SavedListOptions<Row, Question> {
@@ -78,5 +78,18 @@ export function useSavedList<Row extends SavedRow, Question extends Place>({
       }),
     [list.rows, counted],
   );
-  return { ...list, rows, counting: isPending };
+  // The server counts only few searches at once.
+  const readAll = readAllPages<Row>(async (place, signal) => {
+    const part = { ...question, ...place };
+    const [{ data, pagination }, { data: counts }] = await Promise.all([
+      withChoices(cache, load(part, signal)),
+      load({ ...part, is_count_only: true }, signal),
+    ]);
+    const countOf = new Map(counts.map(({ id: search, stones }) => [search, stones]));
+    return {
+      data: data.map((row) => ({ ...row, stones: countOf.get(row.id) ?? null })),
+      pagination,
+    };
+  }, MOST_COUNTED);
+  return { ...list, rows, readAll, counting: isPending };
 }

@@ -15,7 +15,7 @@ import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
-import { toListPage } from '../../shared/lists/paging.ts';
+import { onlyPage, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
@@ -71,7 +71,8 @@ export function RepriceSessions({ search, onSearch }: RepriceSessionsProps) {
   const { page = 1, size = PAGE_SIZES.table } = search;
   const list = useListFetch({
     key: [REPRICE, reader, 'sessions', page, size],
-    load: async (signal) => toListPage(await listRepriceSessions({ page, size }, signal)),
+    load: async (signal, place) =>
+      toListPage(await listRepriceSessions({ page, size, ...place }, signal)),
     rowId: sessionId,
   });
   return (
@@ -281,6 +282,7 @@ export function RepriceSessionPage({ id }: { readonly id: RepriceSessionId }) {
           session ? <span>{`${ruleText(session)}; ${limitsText(session)}`}</span> : null
         }
         columns={LINE_COLUMNS}
+        exporting={{ rows: () => onlyPage(rows), fileName: 'reprice-lines' }}
         currentId={current}
         onCurrentChange={setCurrent}
         closedReason={whyNoDecision}

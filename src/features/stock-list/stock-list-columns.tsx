@@ -10,8 +10,8 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 type Listed = NonNullable<StoneRow['listed']>;
 export type ListedOf = (row: StoneRow) => Listed | undefined;
 
-/** The supplier and import columns are inserted after this column. */
-const AFTER = 'shape';
+/** The supplier and import columns are inserted after this column, so that the grades come first. */
+const AFTER = 'report_no';
 /** Pinned column. Suppliers know their stones by this number, so it stays visible. */
 const PINNED = 'stock_no';
 /**

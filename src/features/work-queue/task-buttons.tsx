@@ -1,5 +1,6 @@
 import './work-queue.css';
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { ReasonLine, Reasons } from '../../ui/actions/Reasons.tsx';
@@ -9,6 +10,7 @@ import { LazyMenu } from '../../ui/LazyMenu.tsx';
 import { lazyOnDemand } from '../../ui/lazy-module.ts';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { actsOf, type Deciding, hasTarget, reasonAgainst } from './task-actions.ts';
+import { placeOf } from './task-places.ts';
 import type { QueuedTask } from './use-work-queue.ts';
 
 const taskMenu = lazyOnDemand(() => import('./task-menu.tsx').then((module) => module.TaskMenu));
@@ -27,8 +29,16 @@ export function TaskButtons({ shown: { queue, task }, isCurrent, onDecide }: Tas
     .map((offered) => ({ ...offered, reason: reasonAgainst({ act: offered.act, task }, profile) }));
   if (acts.length === 0)
     return (
+      // The link of the row opens the same page, so assistive technology skips this one.
       <span className="day-keys" aria-hidden="true">
-        {isCurrent ? <Keys>Enter</Keys> : null}
+        <Button
+          size="sm"
+          tabIndex={-1}
+          rightSection={isCurrent ? <Keys>Enter</Keys> : null}
+          renderRoot={(rest) => <Link {...placeOf(queue, task)} {...rest} />}
+        >
+          Open
+        </Button>
       </span>
     );
   const name = [task.number, task.company_name].filter((part) => part !== null).join(' of ');

@@ -24,13 +24,7 @@ export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: De
       </Flex>
     );
   return (
-    <Flex
-      component="section"
-      direction="column"
-      h="100%"
-      bg="var(--surface)"
-      aria-labelledby="day-heading"
-    >
+    <Flex component="section" direction="column" bg="var(--surface)" aria-labelledby="day-heading">
       <Flex
         component="h2"
         align="baseline"
@@ -47,9 +41,7 @@ export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: De
         </Link>
         <Left />
       </Flex>
-      <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
-        <WorkQueueList head="h3" size={OF_EACH} onDecide={onDecide} />
-      </Box>
+      <WorkQueueList head="h3" size={OF_EACH} onDecide={onDecide} />
     </Flex>
   );
 }

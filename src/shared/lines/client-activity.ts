@@ -13,9 +13,8 @@ export const activityOf = <Row extends Line>(
 ): LineList<Row> => ({
   ...list,
   pageSize: list.pageSizeOfClient ?? list.pageSize,
-  async load({ query: { currentTab, page, size, diamond_type } }, signal) {
+  async load({ query: { currentTab, page, size, diamond_type, sort } }, signal) {
     const pageQuery = { currentTab, page, size, ...(diamond_type && { diamond_type }) };
-    const sort = list.orderOfLive && currentTab === 'current' ? ('until' as const) : undefined;
     const answer = await unwrapBody(
       api.GET('/customer/user/{id}/activity/{activity}', {
         params: {

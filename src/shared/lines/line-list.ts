@@ -133,8 +133,8 @@ export interface LineList<Row extends Line> extends FilteredList {
    */
   readonly reasonAgainst?: (row: Row) => string | null;
   /**
-   * Label of the default order of live lines; default "Newest first". If set, calls of
-   * `/customer/user/{id}/activity/{activity}` sort live lines by `until`.
+   * Label of the default order of live lines, if the line that ends first comes first; default
+   * "Newest first".
    */
   readonly orderOfLive?: string;
   /** Returns true for a row in the usual state. The badge of such a row has no colour. */

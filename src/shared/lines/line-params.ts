@@ -182,10 +182,18 @@ export function buildLineQuery(search: LineSearch, pageSize: number) {
 }
 
 type LineQueryBase = ReturnType<typeof buildLineQuery>;
+
+/** True if the list contains only open lines. */
+export const showsOnlyLive = (search: LineSearch): boolean =>
+  tabOf(search) === 'current' || search.overdue !== undefined;
 /**
  * A query whose `status` has the codes of one list only. The narrower type is safe, because
  * `parseLineSearch` drops the codes of other lists.
  */
 export interface LineQuery<Status extends number = number> extends Omit<LineQueryBase, 'query'> {
-  readonly query: Omit<LineQueryBase['query'], 'status'> & { readonly status?: Status };
+  readonly query: Omit<LineQueryBase['query'], 'status'> & {
+    readonly status?: Status;
+    /** Only for lists with `orderOfLive`. */
+    readonly sort?: 'until';
+  };
 }

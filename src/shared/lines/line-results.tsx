@@ -20,7 +20,14 @@ import { useStoneAction } from '../stones/use-stone-action.ts';
 import { firstFields } from './fields/own-columns.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { isLive, type Line, type LineList } from './line-list.ts';
-import { type GivenFilter, type LineGo, type LineSearch, stockOf, tabOf } from './line-params.ts';
+import {
+  type GivenFilter,
+  type LineGo,
+  type LineSearch,
+  showsOnlyLive,
+  stockOf,
+  tabOf,
+} from './line-params.ts';
 import { linePhoneRow } from './line-phone-row.tsx';
 import { type ListRow, listRowId, withHeadings } from './line-rows.ts';
 import { LineScopeProvider } from './line-scope.ts';
@@ -69,8 +76,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   const stock = stockOf(search);
   const grouped = search.group !== undefined;
   const [one, many] = list.words;
-  const onlyLive = tab === 'current' || search.overdue !== undefined;
-  const usualOrder = (onlyLive ? list.orderOfLive : undefined) ?? 'Newest first';
+  const usualOrder = (showsOnlyLive(search) ? list.orderOfLive : undefined) ?? 'Newest first';
 
   const fields = answer?.fields ?? firstFields(list.fields);
   const columns = useMemo(
@@ -131,7 +137,7 @@ export function LineResults<Row extends Line>(props: LineResultsProps<Row>) {
   return (
     <LineScopeProvider value={here}>
       <ListGrid<ListRow<Row>>
-        list={{ ...fetched, rows, rowId: listRowId }}
+        list={{ ...fetched, rows, rowId: listRowId, readAll: allRows }}
         viewKey={`${list.key}-${tab}`}
         label={`${capitalize(many)}, ${tab}`}
         words={list.words}

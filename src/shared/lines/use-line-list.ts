@@ -5,7 +5,7 @@ import { useProfile } from '../session/use-session.ts';
 import { CACHED } from '../stones/query-keys.ts';
 import { tableFields } from '../stones/stone-calls.ts';
 import type { Line, LineList } from './line-list.ts';
-import { buildLineQuery, type LineSearch } from './line-params.ts';
+import { buildLineQuery, type LineQuery, type LineSearch, showsOnlyLive } from './line-params.ts';
 
 const stockNoOf = ({ stock_no }: Line): string => stock_no;
 
@@ -13,7 +13,11 @@ export function useLineList<Row extends Line>(list: LineList<Row>, search: LineS
   const cache = useQueryClient();
   const { id } = useProfile();
   const { key } = list;
-  const question = useMemo(() => buildLineQuery(search, list.pageSize), [search, list.pageSize]);
+  const isBySoonest = list.orderOfLive !== undefined && showsOnlyLive(search);
+  const question: LineQuery = useMemo(() => {
+    const { query, data } = buildLineQuery(search, list.pageSize);
+    return { query: { ...query, ...(isBySoonest ? { sort: 'until' } : {}) }, data };
+  }, [search, list.pageSize, isBySoonest]);
   const fetched = useListFetch({
     key: [CACHED.lines, id, key, question],
     load: async (signal) => {

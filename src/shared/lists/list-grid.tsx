@@ -14,6 +14,7 @@ interface FetchedList<Row> extends Pick<DataGridProps<Row>, 'status' | 'rows' | 
   readonly answer: { readonly totalRecords: number } | null;
   readonly problem: ApiProblem | null;
   readonly refetch: () => unknown;
+  readonly readAll: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
   readonly selection: ListSelection;
 }
 
@@ -60,6 +61,7 @@ type ListGridProps<Row> = Pick<DataGridProps<Row>, GridPropName> & {
   readonly missing?: string | undefined;
   /** Text below an error; the default states that the filters are kept. */
   readonly kept?: ReactNode;
+  /** The default exports all pages, with the key of the view as file name. */
   readonly exporting?: Omit<GridExport<Row>, 'total'>;
   readonly opened?: OpenedRow | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
@@ -84,7 +86,7 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
     actionBar,
     onShowAll,
     kept,
-    exporting,
+    exporting = { rows: list.readAll, fileName: props.viewKey ?? words[1] },
     opened,
     onOpen,
     ...more
@@ -110,7 +112,7 @@ export function ListGrid<Row>(props: ListGridProps<Row>) {
       {...(actionBar
         ? { actionBar, selection: selection.ids, onSelectionChange: selection.choose }
         : {})}
-      {...(exporting ? { exporting: { ...exporting, total } } : {})}
+      exporting={{ ...exporting, total }}
       {...(onPage ? { page: pageAt(search, usualSize, total, onPage) } : {})}
       columns={status === 'error' ? NO_COLUMNS : grid.columns}
       rows={rows}

@@ -7,6 +7,7 @@ import type { LiveTopic } from '#api/live-stream.ts';
 import { TEXTS } from '#api/texts.ts';
 import { fetchCycleMachine, type ListAnswer } from '#machines/screens/fetch-cycle.ts';
 import { selectionMachine } from '#machines/screens/selection.ts';
+import { type PageRequest, readWholeList } from './paging.ts';
 import { useLiveRefetch } from './use-live-refetch.ts';
 import { type ListSelection, useSelection } from './use-selection.ts';
 
@@ -16,7 +17,11 @@ interface AnswerOf<Row> extends ListAnswer {
 
 interface ListOptions<Row, Answer> {
   readonly key: QueryKey;
-  readonly load: (signal: AbortSignal) => Promise<Answer>;
+  /**
+   * Loads the shown page, or `place` instead, for the export and the print of all pages. A list of
+   * a single page ignores `place`.
+   */
+  readonly load: (signal: AbortSignal, place?: PageRequest) => Promise<Answer>;
   readonly rowId: (row: Row) => string;
   readonly reasonAgainst?: (row: Row) => string | null;
   readonly live?: readonly LiveTopic[];
@@ -36,6 +41,8 @@ interface List<Row, Answer> {
   readonly answer: Answer | null;
   readonly problem: ApiProblem | null;
   readonly refetch: () => Promise<unknown>;
+  /** Yields the rows of all pages. */
+  readonly readAll: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
   readonly selection: ListSelection;
 }
 
@@ -90,6 +97,7 @@ export function useListFetch<Row, Answer extends AnswerOf<Row>>(
     answer,
     problem: shown.context.problem,
     refetch,
+    readAll: readWholeList(load, rowId),
     selection: useSelection<Row>(selection, rows, rowId, reasonAgainst),
   };
 }

@@ -34,6 +34,8 @@ type ConfirmDialogProps = {
   readonly danger?: boolean;
   readonly busy?: boolean;
   readonly reason?: Reason;
+  /** Optional choices, below the reason. */
+  readonly extra?: ReactNode;
   readonly disabledReason?: string | null;
   /** True if Enter in a single-line field must not confirm. Ctrl+Enter confirms instead. */
   readonly isGuarded?: boolean;
@@ -68,6 +70,8 @@ function ConfirmForm(props: ConfirmDialogProps) {
   const noteField = useRef<HTMLTextAreaElement>(null);
   const words = inOneSentence(chosen, note);
   const required = Boolean(reason?.required);
+  // Focuses the button if the user can confirm at once.
+  const isReasonFirst = ready.length > 0 ? required && given === null : required || danger === true;
   const waiting = required && words === '';
   const disabledReason = props.disabledReason ?? (waiting ? NO_REASON : null);
 
@@ -121,6 +125,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
               chosen={chosen}
               note={note}
               noteField={noteField}
+              isFocused={isReasonFirst}
               onChoose={choose}
               onNote={(text) => {
                 // When the user types a note, a reason that was only preselected is deselected.
@@ -143,11 +148,12 @@ function ConfirmForm(props: ConfirmDialogProps) {
                 reason.onNote?.(value);
               }}
               withAsterisk={required}
-              data-autofocus={required || danger ? true : undefined}
+              data-autofocus={isReasonFirst || undefined}
             />
           )}
         </div>
       ) : null}
+      {props.extra}
       <DialogFooter>
         {props.footnote ? <span className="ui-dialog-note">{props.footnote}</span> : null}
         <Button size="lg" onClick={props.onClose} disabled={busy} rightSection={<Keys>Esc</Keys>}>
@@ -158,7 +164,7 @@ function ConfirmForm(props: ConfirmDialogProps) {
           danger={danger ?? false}
           busy={busy}
           disabledReason={disabledReason}
-          isFirst={ready.length > 0 || !(required || danger)}
+          isFirst={!isReasonFirst}
         />
       </DialogFooter>
     </form>

@@ -66,12 +66,13 @@ export function GridToolbar<Row>(input: GridToolbarProps<Row>) {
           all={props.columns}
           selected={props.selectedRows ?? ticks.ticked}
           totals={props.totals}
+          printing={printing}
         />
       ) : null}
       {phone ? null : (
         <PrintButton
           readCount={printing.readCount}
-          onPrint={printing.start}
+          onPrint={() => printing.start()}
           onCancel={printing.cancel}
         />
       )}

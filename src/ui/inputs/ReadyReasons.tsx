@@ -9,12 +9,14 @@ type ReadyReasonsProps = {
   readonly chosen: string | null;
   readonly note: string;
   readonly noteField: RefObject<HTMLTextAreaElement | null>;
+  /** True if the first reason has the focus when the dialog opens. */
+  readonly isFocused?: boolean;
   readonly onChoose: (reason: string) => void;
   readonly onNote: (note: string) => void;
 };
 
 export function ReadyReasons(props: ReadyReasonsProps) {
-  const { legend, hint, reasons, chosen, note, noteField, onChoose, onNote } = props;
+  const { legend, hint, reasons, chosen, note, noteField, isFocused, onChoose, onNote } = props;
   return (
     <>
       <Radio.Group label={legend} description={hint} value={chosen} onChange={onChoose}>
@@ -23,6 +25,7 @@ export function ReadyReasons(props: ReadyReasonsProps) {
             key={reason}
             my="3xs"
             value={reason}
+            data-autofocus={(isFocused && index === 0) || undefined}
             label={
               <>
                 {reason} <Keys>{String(index + 1)}</Keys>

@@ -79,24 +79,47 @@ describe('the lists of a profile', () => {
     );
   });
 
-  it('have the groups, the sums and the order of the list itself', async () => {
+  it.each([
+    ['hold', 'get-hold'],
+    ['confirm-stone', 'get-confirm-stone'],
+  ])('of %s have the groups, the sums and the order of the list itself', async (name, asked) => {
     const query = 'currentTab=current&diamond_type=1&sort=until&groupBy=2&size=1000';
     const list = await portal.call(
       cast.administrator.token,
       'POST',
-      `/inventory/new-arrival/get-hold?${query}&user_id=${cast.ada.id}`,
+      `/inventory/new-arrival/${asked}?${query}&user_id=${cast.ada.id}`,
       { body: { data: {} } },
     );
     const own = await call(
       cast.administrator,
       'GET',
-      `/customer/user/${cast.ada.id}/activity/hold?${query}`,
+      `/customer/user/${cast.ada.id}/activity/${name}?${query}`,
     );
     const ids = ({ body }: typeof own) => (body.data as { id: string }[]).map(({ id }) => id);
     expect(ids(own).length).toBeGreaterThan(0);
     expect(ids(own)).toEqual(ids(list));
     const { groups, totals, pagination } = list.body;
     expect(own.body).toMatchObject({ groups, totals, pagination });
+  });
+
+  it('are one history of all changes, newest first, in pages and with their documents', async () => {
+    type Act = Record<'id' | 'at' | 'workflow' | 'number' | 'actor' | 'company_name', string>;
+    const path = `/customer/user/${cast.ada.id}/history`;
+    const all = await call(cast.administrator, 'GET', `${path}?size=1000`);
+    const acts = all.body.data as Act[];
+    const { rows } = await portal.database.pool.query<{ id: string }>(
+      `select id::text from ledger where business_id = $1 and workflow <> 'stone' order by ledger.id desc limit 1000`,
+      [cast.ada.businessId],
+    );
+    expect(acts.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    const hold = acts.find(({ workflow }) => workflow === 'hold');
+    expect(hold?.number).toMatch(/^HO-/);
+    expect(acts.some(({ actor }) => actor !== null)).toBe(true);
+    const second = await call(cast.administrator, 'GET', `${path}?size=2&page=2`);
+    expect(second.body.data).toEqual(acts.slice(2, 4));
+    expect((await call(cast.tove, 'GET', path)).status).toBe(
+      (await call(cast.tove, 'GET', `/customer/user/${cast.ada.id}`)).status,
+    );
   });
 
   it('are those of the specification and no other', async () => {

@@ -122,6 +122,7 @@ const IN_THE_WORLD: Partial<Record<Operation, { of?: string; asked?: string }>> 
   listBusinessUsers: { of: 'business' },
   listComparablePriceHistory: { asked: '?stock_no={stone.stock_no}' },
   listCustomerActivity: { of: 'app_user where role_id = 2' },
+  listCustomerHistory: { of: 'app_user where role_id = 2' },
   listDayDone: { asked: '?since=2020-01-01T00:00:00Z' },
   listExposureHistory: { of: 'business' },
   listGridViews: { asked: '?list=search' },

@@ -324,14 +324,17 @@ describe('what the home pages show', () => {
       await added('banner', 'Second', { start_date: await day(-2) }),
       await added('banner', 'First', { start_date: yesterday }),
     ];
-    const events = [await added('event', 'For the house', { page: 'staff' })];
+    const events = [
+      await added('event', 'For the house', { page: 'staff' }),
+      await added('event', 'For all others', { page: 'not_staff' }),
+    ];
     expect((await listed('popup')).map(({ title, showing }) => [title, showing])).toEqual([
       ['To come', 'coming'],
       ['For guests', 'now'],
       ['For all', 'now'],
       ['For all, since yesterday', 'over'],
     ]);
-    const all = { popups: ['For all'], banners: ['First', 'Second'], events: [] };
+    const all = { popups: ['For all'], banners: ['First', 'Second'], events: ['For all others'] };
     expect(await shownTo(cast.ada)).toEqual(all);
     expect(await shownTo(cast.tove)).toEqual(all);
     expect(await shownTo(cast.guest)).toEqual({ ...all, popups: ['For guests'] });

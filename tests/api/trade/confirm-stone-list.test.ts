@@ -23,7 +23,12 @@ interface Row {
   remark: string | null;
   reason: string | null;
   group: string;
-  order: { decided_by: string | null; external_no: string | null; invoice_no: string | null };
+  order: {
+    until: string;
+    decided_by: string | null;
+    external_no: string | null;
+    invoice_no: string | null;
+  };
 }
 interface Group {
   key: string;
@@ -82,6 +87,14 @@ it('lists the newest first, fifty at a time, with totals of all', async () => {
   expect(answer.body.pagination).toMatchObject({ page: 1, size: 50, totalRecords: all.length });
   const totals = answer.body.totals as Record<string, number>;
   expect(Math.round((totals.total_amount ?? 0) * 100)).toBe(cents(all));
+});
+
+it('lists the order that needs the soonest answer first when asked', async () => {
+  const untils = rowsOf(await list(cast.administrator, 'currentTab=current&sort=until')).map(
+    ({ order }) => order.until,
+  );
+  expect(new Set(untils).size).toBeGreaterThan(1);
+  expect(untils).toEqual([...untils].sort());
 });
 
 it('says what became of each line', () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
+import { exportedAs } from '../../support/browser/downloads.ts';
 import { faultsOf, PHONE, row, windowOf } from '../../support/browser/pages.ts';
 import { goTo } from '../../support/screens/go-to.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
@@ -109,11 +110,9 @@ it('narrows by person, role, act and days in the address, and gives the whole of
   await page.getByRole('option', { name: 'Put stones on hold' }).click();
   await page.waitForURL(/user=.*act=holdStones|act=holdStones.*user=/);
   await expect.poll(async () => (await row(page, 'Tove Lindqvist').count()) > 0).toBe(true);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'JSON Lines' }).click(),
-  ]);
-  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  const lines = String(await exportedAs(page, 'JSON Lines'))
+    .trim()
+    .split('\n');
   const acts = lines.map((line) => JSON.parse(line) as { act: string; name: string });
   expect(acts.length).toBeGreaterThan(0);
   expect(new Set(acts.map(({ act, name }) => `${act} ${name}`))).toEqual(

@@ -115,7 +115,16 @@ describe('what the home pages show', () => {
       await adding.getByLabel('Title').fill(LAMP);
       await adding.getByLabel('Text').fill('<b>Now</b>');
       await adding.getByText('Line 1 contains markup, “<b>”. Use plain text.').first().waitFor();
-      await adding.getByLabel('Text').fill('See [the stones](/search) in a new light.');
+      await adding.getByLabel('Text').fill('See ');
+      await adding.getByRole('button', { name: 'Insert a link' }).click();
+      const link = adding.getByRole('group', { name: 'Link' });
+      await link.getByLabel('Link text').fill('the stones');
+      await link.getByLabel('Address').fill('/search');
+      await link.getByLabel('Address').press('Enter');
+      await link.waitFor({ state: 'detached' });
+      const text = adding.getByLabel('Text');
+      expect(await text.inputValue()).toBe('See [the stones](/search)');
+      await text.fill(`${await text.inputValue()} in a new light.`);
       await adding.getByText('Please note', { exact: true }).click();
       await adding.getByLabel('Audience').click();
       await page.getByRole('option', { name: 'Suppliers' }).click();

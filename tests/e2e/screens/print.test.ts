@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { row, tick, windowOf } from '../../support/browser/pages.ts';
 import { shownNumbers } from '../../support/browser/stone-pages.ts';
-import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
 let portal: Portal;
@@ -26,8 +26,8 @@ afterEach(async () => {
   context = undefined;
 });
 
-async function opened(address: string): Promise<Page> {
-  context = await windowOf(browser, cast.ada);
+async function opened(address: string, by: Person = cast.ada): Promise<Page> {
+  context = await windowOf(browser, by);
   const page = await context.newPage();
   page.setDefaultTimeout(25_000);
   // Headless Chromium has no print dialog. `page.pdf` prints the page that the call would print.
@@ -95,6 +95,24 @@ it('Ctrl P prints the selected rows, each with its growth even if the column is 
   expect(sheet).toContain('Selection: 2 rows');
   for (const number of numbers) expect(sheet).toContain(number);
   expect(sheet.match(/Natural|Lab grown/g)?.length).toBeGreaterThanOrEqual(2);
+});
+
+it('Export saves the rows of every list as PDF, with the chosen columns', async () => {
+  const page = await opened('/client?size=5', cast.administrator);
+  const total = await totalOf(page);
+  expect(total).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByText('PDF', { exact: true }).click();
+  await dialog.getByText('All columns').click();
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  await printCalled(page);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.print-sheet tbody tr:not([data-totals])').count()).toBe(total);
+  expect(await dialog.isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+  const [sheet = ''] = await sheetsOf(page);
+  expect(sheet).toContain(`All ${total} rows`);
 });
 
 it('a print by the menu of the browser states that it has only the loaded rows', async () => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { toast } from './pages.ts';
 import { numberTold } from './stone-pages.ts';
 
@@ -23,6 +24,8 @@ export async function approveTicked(page: Page, stones: string): Promise<void> {
   await toast(page, `${stones} approved`).waitFor();
 }
 
+const hasFocus = (field: Element): boolean => field === document.activeElement;
+
 /** Rejects the ticked orders. The message about it stays open. */
 export async function rejectTicked(
   page: Page,
@@ -32,6 +35,7 @@ export async function rejectTicked(
 ): Promise<Locator> {
   await page.keyboard.press('r');
   const question = page.getByRole('dialog', { name: `Reject ${stones}?` });
+  await expect.poll(() => question.getByRole('radio').first().evaluate(hasFocus)).toBe(true);
   await question.getByRole('textbox', { name: /Reason/ }).fill(reason);
   if (outcome === 'withdrawn')
     await question.getByRole('checkbox', { name: /no longer available$/ }).check();

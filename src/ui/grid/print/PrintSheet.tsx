@@ -31,7 +31,9 @@ export function PrintSheet<Row>({
   rowId,
   totals,
 }: PrintSheetProps<Row>) {
-  const columns = exportColumns(all, shown).filter(({ printed: isPrinted = true }) => isPrinted);
+  const { columnIds } = printed;
+  const chosen = columnIds?.flatMap((id) => all.find((column) => column.id === id) ?? []) ?? shown;
+  const columns = exportColumns(all, chosen).filter(({ printed: isPrinted = true }) => isPrinted);
   const filters = readFilters();
   const sums = totals ? totalsOf(totals, printed) : null;
   const [first, ...rest] = columns;

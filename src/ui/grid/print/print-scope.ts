@@ -13,10 +13,17 @@ export type PrintedRows<Row> = {
   readonly total: number;
   /** Number of the first loaded row in the list, from 1. */
   readonly first: number;
+  /** Columns in the order of the sheet; null for the visible columns. */
+  readonly columnIds: readonly string[] | null;
 };
 
 /** States on the sheet which rows it contains, because a reader of the paper cannot see the list. */
-export function describePrintedRows({ kind, rows, total, first }: PrintedRows<unknown>): string {
+export function describePrintedRows({
+  kind,
+  rows,
+  total,
+  first,
+}: Omit<PrintedRows<unknown>, 'columnIds'>): string {
   const printed = rows.length;
   if (kind === 'selected') {
     return printed === total

@@ -16,12 +16,18 @@ type PrintInput<Row> = {
   readonly ownSort: readonly GridSort[] | null;
 };
 
+/** A print of chosen rows and columns; without a choice, of the selected or of all rows. */
+export type PrintRequest = {
+  readonly scope: 'selected' | 'all';
+  readonly columnIds: readonly string[];
+};
+
 export type GridPrint<Row> = {
   /** The rows on the sheet; null if no sheet is shown. */
   readonly printed: PrintedRows<Row> | null;
   /** Number of rows read so far; null if no print is being prepared. */
   readonly readCount: number | null;
-  readonly start: () => void;
+  readonly start: (request?: PrintRequest) => void;
   readonly cancel: () => void;
 };
 
@@ -39,9 +45,9 @@ export function usePrint<Row>({ props, ticks, ownSort }: PrintInput<Row>): GridP
   const isMain = props.pageKeys ?? false;
   const total = props.page?.totalRecords ?? props.exporting?.total ?? props.rows.length;
 
-  function loadedRows(): PrintedRows<Row> {
+  function loadedRows(request?: PrintRequest): PrintedRows<Row> {
     const selected = props.selectedRows ?? ticks.ticked;
-    const isSelection = selected.length > 0;
+    const isSelection = request ? request.scope === 'selected' : selected.length > 0;
     const rows = isSelection ? selected : props.rows;
     const { page } = props;
     return {
@@ -49,16 +55,20 @@ export function usePrint<Row>({ props, ticks, ownSort }: PrintInput<Row>): GridP
       rows: rows.slice(0, MAX_PRINTED_ROWS),
       total: isSelection ? Math.max(props.selection?.size ?? 0, rows.length) : total,
       first: page ? (page.page - 1) * page.size + 1 : 1,
+      columnIds: request?.columnIds ?? null,
     };
   }
 
   const isReady = () => props.rows.length > 0 && (props.status ?? 'ready') === 'ready';
-  const readsMore = () =>
-    Boolean(props.exporting) && loadedRows().kind === 'loaded' && total > props.rows.length;
+  const readsMore = (request?: PrintRequest) =>
+    Boolean(props.exporting) && loadedRows(request).kind === 'loaded' && total > props.rows.length;
 
-  async function readRows(signal: AbortSignal): Promise<PrintedRows<Row>> {
+  async function readRows(
+    signal: AbortSignal,
+    request: PrintRequest | undefined,
+  ): Promise<PrintedRows<Row>> {
     const { exporting } = props;
-    if (!exporting || !readsMore()) return loadedRows();
+    if (!exporting || !readsMore(request)) return loadedRows(request);
     const rows: Row[] = [];
     for await (const page of exporting.rows(signal)) {
       rows.push(...page);
@@ -71,17 +81,21 @@ export function usePrint<Row>({ props, ticks, ownSort }: PrintInput<Row>): GridP
       rows: sorted.slice(0, MAX_PRINTED_ROWS),
       total: Math.max(total, rows.length),
       first: 1,
+      columnIds: request?.columnIds ?? null,
     };
   }
 
-  async function start() {
+  async function start(request?: PrintRequest) {
     if (stop.current || !isReady()) return;
     const control = new AbortController();
     const { signal } = control;
     stop.current = control;
-    if (readsMore()) setReadCount(0);
+    if (readsMore(request)) setReadCount(0);
     try {
-      const [next] = await Promise.all([readRows(signal), head?.prepare().catch(() => undefined)]);
+      const [next] = await Promise.all([
+        readRows(signal, request),
+        head?.prepare().catch(() => undefined),
+      ]);
       if (signal.aborted) return;
       flushSync(() => setPrinted(next));
       isPrepared.current = true;
@@ -129,7 +143,7 @@ export function usePrint<Row>({ props, ticks, ownSort }: PrintInput<Row>): GridP
   return {
     printed,
     readCount,
-    start: () => void start(),
+    start: (request) => void start(request),
     cancel: () => stop.current?.abort(),
   };
 }
