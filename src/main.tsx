@@ -31,13 +31,19 @@ declare module '@tanstack/react-router' {
 
 /** The session also changes if the user signs in or out in another browser tab. */
 function followSession(): void {
-  let wasSignedIn = sessionActor.getSnapshot().hasTag('signedIn');
+  const first = sessionActor.getSnapshot();
+  let wasSignedIn = first.hasTag('signedIn');
+  let userId = first.context.user?.id;
   sessionActor.subscribe((snapshot) => {
     const isSignedIn = snapshot.hasTag('signedIn');
     if (isSignedIn === wasSignedIn) return;
     wasSignedIn = isSignedIn;
     if (isSignedIn) {
-      void router.invalidate();
+      const isAnother = userId !== undefined && userId !== snapshot.context.user?.id;
+      userId = snapshot.context.user?.id;
+      // The place that the sign-in page keeps belongs to the previous user.
+      if (isAnother) void router.navigate({ to: '/dashboard', replace: true });
+      else void router.invalidate();
       return;
     }
     queryClient.clear();

@@ -27,6 +27,10 @@ const SAVE = statement(
   `insert into saved_search (id, owner_id, client_id, search_type, name, note, filter, created_at, changed_at, last_run_at, runs)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10)`,
 );
+const NOTE_SAVED_RUN = statement(
+  'demo-saved-search-run',
+  'insert into saved_search_run (saved_search_id, user_id, ran_at) values ($1, $2, $3)',
+);
 const NOTE_RUN = statement(
   'demo-search-run',
   `insert into recent_search (id, owner_id, search_type, filter, times, created_at, ran_at) values ($1, $2, 1, $3, $4, $5, $6)`,
@@ -41,8 +45,10 @@ export async function loadSearches(
   const at = (ago: number): string => minutesBefore(context.anchor, ago);
   const { userOf } = context.ids;
   for (const { owner, customer: forWhom, type, name, note, filter, daysAgo, runs } of SAVED) {
+    const id = nextId<SavedSearchId>();
+    const ranAt = at((daysAgo * HOUR) / 2);
     await runStatement(connection, SAVE, [
-      nextId<SavedSearchId>(),
+      id,
       userOf(owner),
       forWhom && userOf(forWhom),
       type,
@@ -50,9 +56,10 @@ export async function loadSearches(
       note,
       JSON.stringify(filter),
       at(daysAgo * DAY),
-      at((daysAgo * HOUR) / 2),
+      ranAt,
       runs,
     ]);
+    await runStatement(connection, NOTE_SAVED_RUN, [id, userOf(owner), ranAt]);
   }
   for (const { owner, filter, hoursAgo, times } of RECENT) {
     await runStatement(connection, NOTE_RUN, [

@@ -5707,8 +5707,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search for pairs or sets of similar available stones, closest match first
-         * @description Compares all available stones that match the filters, by the rules of the request or by the default rules. The closest matches come first.
+         * Search for pairs or sets of similar available stones
+         * @description Compares all available stones that match the filters, by the rules of the request or by the default rules. The closest matches come first unless `sort` names another order. `sell_amt` and `markup_ppc` limit the price of the pair or set as a whole; the filter limits the prices of its stones.
          */
         post: operations["searchMatches"];
         delete?: never;
@@ -7761,7 +7761,8 @@ export interface paths {
         /**
          * Send an enquiry about the stones of a share link
          * @description Any person who has the link may ask a question or request a reservation without an account. The sharer gets a
-         *     notification and an e-mail. The call does not hold the stones; the sharer must hold them.
+         *     notification and an e-mail. The call does not hold the stones; the sharer must hold them. A signed-in customer holds
+         *     stones that the company shares with `holdStones`.
          */
         post: operations["askAboutShared"];
         delete?: never;
@@ -15111,6 +15112,14 @@ export interface components {
             /** @description True if the default rules compare this field */
             is_usual: boolean;
         };
+        /** @description Range of the total amount of the pair or set in US dollars, with inclusive ends. */
+        MatchAmount: components["schemas"]["FigureRange"];
+        /** @description Range of the average price per carat of the pair or set in US dollars, with inclusive ends. */
+        MatchPricePerCarat: components["schemas"]["FigureRange"];
+        /** @enum {string} */
+        MatchSortField: "score" | "carat" | "markup_disc" | "markup_ppc" | "sell_amt";
+        /** @description Order of the pairs or sets. At most 1,000 closest matches are sorted. Pairs and sets without a discount come last. */
+        MatchSort: components["schemas"]["MatchSortItem"][];
         /** @default 1 */
         MatchPage: number;
         /** @default 50 */
@@ -15120,6 +15129,9 @@ export interface components {
             /** @description Properties to compare, each with the maximum difference */
             rules?: components["schemas"]["MatchRules"];
             set_size?: components["schemas"]["SetSize"];
+            sell_amt?: components["schemas"]["MatchAmount"];
+            markup_ppc?: components["schemas"]["MatchPricePerCarat"];
+            sort?: components["schemas"]["MatchSort"];
             /** @description Page number, starting at 1 */
             page?: components["schemas"]["MatchPage"];
             /** @description Number of records per page */
@@ -15183,14 +15195,25 @@ export interface components {
             /** @description Properties to compare, each with the maximum difference */
             rules?: components["schemas"]["MatchRules"];
             set_size?: components["schemas"]["SetSize"];
+            sell_amt?: components["schemas"]["MatchAmount"];
+            markup_ppc?: components["schemas"]["MatchPricePerCarat"];
+            sort?: components["schemas"]["MatchSort"];
         };
         /**
          * @description Type of search: 1 normal, 2 match pair
          * @enum {integer}
          */
         SearchMode: 1 | 2;
-        /** @description Match-pair rules of the search. If null, each run uses the default rules of that time. */
-        OwnMatch: components["schemas"]["MatchSetting"] | null;
+        MatchChoice: {
+            /** @description Properties to compare, each with the maximum difference */
+            rules: components["schemas"]["MatchRules"];
+            set_size: components["schemas"]["SetSize"];
+            sell_amt?: components["schemas"]["MatchAmount"];
+            markup_ppc?: components["schemas"]["MatchPricePerCarat"];
+            sort?: components["schemas"]["MatchSort"];
+        };
+        /** @description Match-pair rules, price ranges and order of the search. If null, each run uses the default rules of that time. */
+        OwnMatch: components["schemas"]["MatchChoice"] | null;
         SearchPerson: {
             id: components["schemas"]["UserId"];
             /** @description Name of the record */
@@ -15202,6 +15225,14 @@ export interface components {
         };
         /** @description Number of stones that the search finds now; null if the count was not requested */
         StonesNow: number | null;
+        GrowthCounts: {
+            /** @description Number of natural stones */
+            natural: number;
+            /** @description Number of lab-grown stones */
+            lab_grown: number;
+        };
+        /** @description Number of stones that the search finds now by growth; null if the count was not requested */
+        CountsNow: components["schemas"]["GrowthCounts"] | null;
         /** @description Reason why the search can no longer run, such as a deleted value; null if it can run */
         SearchFault: string | null;
         /** @description A search as the user ran it. The page, the page size and the facets are not stored. */
@@ -15222,6 +15253,7 @@ export interface components {
             /** @description Time when the search was last run */
             ran_at: components["schemas"]["Instant"];
             stones: components["schemas"]["StonesNow"];
+            stones_by_growth: components["schemas"]["CountsNow"];
             fault: components["schemas"]["SearchFault"];
         };
         RepeatedMatches: {
@@ -16823,6 +16855,14 @@ export interface components {
             /** @description Number of times that the saved search was opened */
             runs: number;
             stones: components["schemas"]["StonesNow"];
+            stones_by_growth: components["schemas"]["CountsNow"];
+            /**
+             * Format: date-time
+             * @description Time when the caller last ran the search; the time when it was saved if the caller has not run it
+             */
+            new_since: string;
+            /** @description Number of matches that were listed since `new_since`; null if the count was not requested */
+            new_by_growth: components["schemas"]["GrowthCounts"] | null;
             fault: components["schemas"]["SearchFault"];
         };
         NewSavedSearch: {
@@ -17158,6 +17198,8 @@ export interface components {
                 name: string;
                 /** @description Name of the sharer's company */
                 firm: string;
+                /** @description True if the sharer belongs to the company that runs the portal; false if the sharer is a customer */
+                is_of_company: boolean;
                 /** @description True if `getSharerPicture` returns a picture */
                 has_picture: boolean;
                 /**
@@ -19373,6 +19415,12 @@ export interface components {
             name: string;
             /** @description Path of the screen that shows the record; null if no screen shows it */
             link: string | null;
+        };
+        MatchSortItem: {
+            /** @description Property of the stone to which the entry refers */
+            field: components["schemas"]["MatchSortField"];
+            /** @description True sorts from high to low, false or omitted from low to high */
+            descending?: boolean;
         };
         MemoScanMemosEntry: {
             memo_id: components["schemas"]["MemoId"];

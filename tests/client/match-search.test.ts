@@ -22,10 +22,18 @@ describe('the address of a search of pairs', () => {
         rules: 'carat~0.07,color~1,carat~2,lab,milky~x',
         set: '3',
         size: 500,
-        sort: 'carat',
+        sort: '-sell_amt,color,score',
+        pair_amt: '9000..5000',
+        pair_ppc: 'x',
         view: 'cards',
       }),
-    ).toEqual({ shape: 'OVAL', rules: 'carat~0.07,color~1', set: 3 });
+    ).toEqual({
+      shape: 'OVAL',
+      rules: 'carat~0.07,color~1',
+      set: 3,
+      sort: '-sell_amt,score',
+      pair_amt: '5000..9000',
+    });
     expect(parseMatchSearch({ set: 9, rules: '' })).toEqual({});
   });
 
@@ -40,9 +48,23 @@ describe('the address of a search of pairs', () => {
   });
 
   it('comes back from what was kept', () => {
-    const search = parseMatchSearch({ shape: 'OVAL', rules: 'color~1', set: 3 });
+    const search = parseMatchSearch({
+      shape: 'OVAL',
+      rules: 'color~1',
+      set: 3,
+      sort: '-sell_amt',
+      pair_amt: '5000..9000',
+      pair_ppc: '..3000',
+    });
     const kept = savedMatchSearch(search, house);
-    expect(kept.match).toEqual({ rules: [{ field: 'color', tolerance: 1 }], set_size: 3 });
+    expect(kept.filter).not.toHaveProperty('sort');
+    expect(kept.match).toEqual({
+      rules: [{ field: 'color', tolerance: 1 }],
+      set_size: 3,
+      sell_amt: { from: 5000, to: 9000 },
+      markup_ppc: { to: 3000 },
+      sort: [{ field: 'sell_amt', descending: true }],
+    });
     expect(matchSearchOf(kept)).toEqual({ ...search, growth: 'both' });
     // With a size of its own the rules of that day are kept as well.
     expect(savedMatchSearch(parseMatchSearch({ set: 3 }), house).match).toEqual({

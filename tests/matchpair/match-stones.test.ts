@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../demo/random.ts';
 import type { MatchColumn } from '../../server/stock/matchpair/match-cells.ts';
 import { matchStones } from '../../server/stock/matchpair/match-stones.ts';
+import type { SetChoice } from '../../server/stock/matchpair/set-order.ts';
 
 const column = (values: readonly number[], tolerance: number, isRelative = false): MatchColumn => ({
   values: Int32Array.from(values),
@@ -9,8 +10,34 @@ const column = (values: readonly number[], tolerance: number, isRelative = false
   isRelative,
 });
 const numbered = (count: number) => Int32Array.from({ length: count }, (_, at) => at + 1);
-const match = (columns: readonly MatchColumn[], setSize = 2) =>
-  matchStones({ nr: numbered(columns[0]?.values.length ?? 0), columns }, setSize, 1_000);
+interface Priced {
+  /** price of each stone in cents; by default the stones have no price */
+  readonly amount?: readonly number[];
+  /** Rap of each stone in cents */
+  readonly rap?: readonly number[];
+  readonly choice?: SetChoice;
+}
+function match(
+  columns: readonly MatchColumn[],
+  setSize = 2,
+  { amount = [], rap = [], choice = {} }: Priced = {},
+) {
+  const count = columns[0]?.values.length ?? 0;
+  const each = (values: readonly number[]) =>
+    Float64Array.from({ length: count }, (_, at) => values[at] ?? 0);
+  const prices = {
+    carat: new Int32Array(count).fill(1_000),
+    rap: each(rap),
+    amount: each(amount),
+  };
+  const { sets, isComplete } = matchStones(
+    { nr: numbered(count), columns, prices },
+    setSize,
+    1_000,
+    choice,
+  );
+  return { sets: sets.map(({ prices: _, ...set }) => set), isComplete };
+}
 const numbersOf = (columns: readonly MatchColumn[], setSize?: number) =>
   match(columns, setSize).sets.map(({ nrs }) => nrs);
 
@@ -94,6 +121,41 @@ const pairsOf = (count: number): [number, number][] =>
   Array.from({ length: count }, (_, a) => a).flatMap((a) =>
     Array.from({ length: count - a - 1 }, (_, at): [number, number] => [a, a + 1 + at]),
   );
+
+describe('prices of a pair', () => {
+  // The pairs of 1 and 2, of 3 and 4 and of 5 and 6 match ever less well.
+  const columns = [column([100, 100, 200, 201, 300, 302], 5)];
+  const amount = [300, 301, 100, 100, 200, 200];
+  const order = (choice: SetChoice, rap?: readonly number[]) =>
+    match(columns, 2, { amount, choice, ...(rap ? { rap } : {}) }).sets.map(({ nrs }) => nrs[0]);
+
+  it('sort the pairs in either direction, and the closest match comes first among equals', () => {
+    expect(order({})).toEqual([1, 3, 5]);
+    expect(order({ sort: [{ field: 'sell_amt', descending: false }] })).toEqual([3, 5, 1]);
+    expect(order({ sort: [{ field: 'markup_ppc', descending: true }] })).toEqual([1, 5, 3]);
+    expect(order({ sort: [{ field: 'score', descending: false }] })).toEqual([5, 3, 1]);
+    expect(order({ sort: [{ field: 'carat', descending: true }] })).toEqual([1, 3, 5]);
+  });
+
+  it('compare the total with the total Rap, and pairs without Rap come last', () => {
+    const rap = [600, 600, 125, 125, 0, 0];
+    expect(order({ sort: [{ field: 'markup_disc', descending: false }] }, rap)).toEqual([1, 3, 5]);
+    expect(order({ sort: [{ field: 'markup_disc', descending: true }] }, rap)).toEqual([3, 1, 5]);
+  });
+
+  it('limit the pairs, both ends included, by the total and by the average per carat', () => {
+    expect(order({ sell_amt: { from: 2, to: 4 } })).toEqual([3, 5]);
+    expect(order({ sell_amt: { from: 2.01 } })).toEqual([1, 5]);
+    // 601 cents of two carats are 3.01 a carat, rounded half up.
+    expect(order({ markup_ppc: { from: 3.01, to: 3.01 } })).toEqual([1]);
+    expect(order({ markup_ppc: { to: 1.99 } })).toEqual([3]);
+  });
+
+  it('leave the stones of a pair that costs too much to other pairs', () => {
+    const dear = { amount: [100, 900, 200], choice: { sell_amt: { to: 5 } } };
+    expect(match([column([50, 50, 53], 5)], 2, dear).sets.map(({ nrs }) => nrs)).toEqual([[1, 3]]);
+  });
+});
 
 describe('sets', () => {
   it('are alike each with each', () => {

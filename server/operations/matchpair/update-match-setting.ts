@@ -1,6 +1,6 @@
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import {
-  checkRules,
+  checkChoice,
   lockMatchSetting,
   matchSetting,
   writeMatchSetting,
@@ -9,7 +9,7 @@ import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 export const updateMatchSetting: Handler<OperationOf<'updateMatchSetting'>> = async (call) => {
-  checkRules(call.data.rules);
+  checkChoice(call.data);
   return runChange(call, async ({ connection }) => {
     await lockMatchSetting(connection);
     const present = await matchSetting(connection);

@@ -1,5 +1,6 @@
 import { paging } from '../../platform/http/paging.ts';
 import { findPage } from '../../stock/search/find-page.ts';
+import { countEach } from '../../trading/searches/count-saved-searches.ts';
 import { knownRecentSearch } from '../../trading/searches/recent-searches.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -12,5 +13,6 @@ export const getRecentSearch: Handler<OperationOf<'getRecentSearch'>> = async (c
     { ...search.filter, page, size },
     { countOnly: query.is_count_only === true },
   );
-  return { data: { search: { ...search, stones: found.totals.pieces }, found }, pagination };
+  const [counted = search] = await countEach(call, [search]);
+  return { data: { search: counted, found }, pagination };
 };

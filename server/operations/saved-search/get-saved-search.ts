@@ -1,5 +1,6 @@
 import { paging } from '../../platform/http/paging.ts';
 import { findPage } from '../../stock/search/find-page.ts';
+import { countEachWithNew } from '../../trading/searches/count-saved-searches.ts';
 import { knownSavedSearch } from '../../trading/searches/saved-searches.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -12,5 +13,6 @@ export const getSavedSearch: Handler<OperationOf<'getSavedSearch'>> = async (cal
     { ...search.filter, page, size },
     { countOnly: query.is_count_only === true },
   );
-  return { data: { search: { ...search, stones: found.totals.pieces }, found }, pagination };
+  const [counted = search] = await countEachWithNew(call, [search]);
+  return { data: { search: counted, found }, pagination };
 };

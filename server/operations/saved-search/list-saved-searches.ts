@@ -1,5 +1,5 @@
 import { pagination, paging } from '../../platform/http/paging.ts';
-import { countEach } from '../../trading/searches/count-saved-searches.ts';
+import { countEachWithNew } from '../../trading/searches/count-saved-searches.ts';
 import { readSavedSearches } from '../../trading/searches/saved-searches.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -8,7 +8,7 @@ export const listSavedSearches: Handler<OperationOf<'listSavedSearches'>> = asyn
   const page = paging(query);
   const { searches, count } = await readSavedSearches(pool, session, { ...query, page });
   return {
-    data: query.is_count_only ? await countEach(call, searches) : searches,
+    data: query.is_count_only ? await countEachWithNew(call, searches) : searches,
     pagination: pagination(page, count),
   };
 };

@@ -36,6 +36,7 @@ const headOf = (
   sharer: sharer && {
     name: sharer.person,
     firm: sharer.firm,
+    is_of_company: sharer.isOfCompany,
     has_picture: sharer.hasPicture,
     logo_id: sharer.logoId,
   },

@@ -136,7 +136,7 @@ export interface Columns {
   'program-session-find.limits': Limits;
   'recent_search.diamond_type': DiamondType;
   'recent_search.filter': SavedFilter;
-  'recent_search.match': Schemas['MatchSetting'];
+  'recent_search.match': Schemas['MatchChoice'];
   'recent_search.search_type': SearchMode;
   'refused_attempt.actor_role': RoleCode;
   'refused_attempt.record_id': RecordId;
@@ -146,7 +146,7 @@ export interface Columns {
   'role_permission.role_id': RoleCode;
   'saved_search.diamond_type': DiamondType;
   'saved_search.filter': SavedFilter;
-  'saved_search.match': Schemas['MatchSetting'];
+  'saved_search.match': Schemas['MatchChoice'];
   'saved_search.search_type': SearchMode;
   'session-find.limits': Limits;
   'sharer.limits': Limits;

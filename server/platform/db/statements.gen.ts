@@ -1875,6 +1875,10 @@ export interface Statements {
     given: readonly [];
     row: Record<never, never>;
   };
+  'demo-saved-search-run': {
+    given: readonly [ids.SavedSearchId, ids.UserId, Date | string];
+    row: Record<never, never>;
+  };
   'demo-search-run': {
     given: readonly [ids.RecentSearchId, ids.UserId, string, number, Date | string, Date | string];
     row: Record<never, never>;

@@ -1,26 +1,31 @@
 import type { Candidates } from './candidates.ts';
 import type { MatchColumn } from './match-cells.ts';
+import {
+  isWithinPrices,
+  type MatchedSet,
+  type PricesOfStones,
+  priceSet,
+  type SetChoice,
+  sortSets,
+} from './set-order.ts';
 
 export interface StonesToMatch {
   /** `stone.nr` of each stone */
   readonly nr: Int32Array;
   readonly columns: readonly MatchColumn[];
+  readonly prices: PricesOfStones;
 }
 
-export interface MatchedSet {
-  readonly nrs: readonly number[];
-  /** 0: identical, 1: at the limit of every tolerance */
-  readonly distance: number;
-  /** largest difference within the set, by column */
-  readonly differences: readonly number[];
-}
-
-/** Greedy selection: takes the best pairs first and excludes their stones from later sets. */
+/**
+ * Greedy selection: takes the best pairs first and excludes their stones from later sets. A set
+ * outside the price ranges of `choice` leaves its stones to other sets.
+ */
 export function chooseSets(
   stones: StonesToMatch,
   candidates: Candidates,
   setSize: number,
   most: number,
+  choice: SetChoice,
 ): MatchedSet[] {
   const taken = new Uint8Array(stones.nr.length);
   const sets: MatchedSet[] = [];
@@ -29,14 +34,17 @@ export function chooseSets(
     if (pair.some((stone) => taken[stone])) continue;
     const members = growSet(pair, candidates, setSize, taken);
     if (!members) continue;
+    const prices = priceSet(stones.prices, members);
+    if (!isWithinPrices(choice, prices)) continue;
     for (const member of members) taken[member] = 1;
     sets.push({
       nrs: members.map((member) => stones.nr[member] ?? 0).sort((a, b) => a - b),
       distance: averageDistance(members, candidates),
       differences: stones.columns.map((column) => furthest(column, members)),
+      prices,
     });
   }
-  return sets.sort((a, b) => a.distance - b.distance || (a.nrs[0] ?? 0) - (b.nrs[0] ?? 0));
+  return sortSets(sets, choice.sort);
 }
 
 /**

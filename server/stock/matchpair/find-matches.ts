@@ -8,11 +8,11 @@ import type { StoneFilter } from '../search/filter-to-conditions.ts';
 import { AVAILABILITY } from '../search/filter-to-conditions.ts';
 import { foundColumns } from '../search/find-page.ts';
 import { rowsByNumber, type StoneSearchContext } from '../search/rows-by-number.ts';
-import type { MatchedSet } from './choose-sets.ts';
 import { stepsOf } from './match-fields.ts';
 import { readMatchMeasures } from './match-measures.ts';
-import { checkRules, type MatchSetting, matchSetting } from './match-rules.ts';
+import { checkChoice, type MatchSetting, matchSetting } from './match-rules.ts';
 import { matchInWorker } from './match-task.ts';
+import type { MatchedSet, SetChoice } from './set-order.ts';
 import { columnsFor, stonesToMatch } from './stones-to-match.ts';
 
 type Schemas = components['schemas'];
@@ -20,7 +20,7 @@ type Schemas = components['schemas'];
 const MOST_STONES = 200_000;
 const MOST_FOUND = 1_000;
 
-interface MatchRequest extends Partial<MatchSetting> {
+interface MatchRequest extends Partial<MatchSetting>, SetChoice {
   filter: StoneFilter;
   page?: number;
   size?: number;
@@ -31,12 +31,19 @@ export async function findMatches(
   request: MatchRequest,
 ): Promise<{ data: Schemas['FoundMatches']; pagination: Schemas['Pagination'] }> {
   const usual = await matchSetting(looking.pool);
-  const { rules = usual.rules, set_size = usual.set_size } = request;
-  checkRules(rules);
+  const {
+    rules = usual.rules,
+    set_size = usual.set_size,
+    filter: sent,
+    page: _,
+    size: __,
+    ...choice
+  } = request;
+  checkChoice({ rules, ...choice });
   const page = paging(request);
   const filter = {
     diamond_type: DIAMOND_TYPE.white,
-    ...request.filter,
+    ...sent,
     availability: AVAILABILITY.available,
   };
   const { pieces, columns, names } = await foundColumns(looking, filter, {
@@ -46,11 +53,16 @@ export async function findMatches(
   if (!columns) throw tooMany(pieces);
   const stones = stonesToMatch(columns, rules, names.places);
   const compared = stones.nr.length;
-  const matched = await matchInWorker({ stones, setSize: set_size, most: MOST_FOUND });
+  const matched = await matchInWorker({
+    stones,
+    setSize: set_size,
+    most: MOST_FOUND,
+    choice,
+  });
   const some = matched.sets.slice(page.offset, page.offset + page.size);
   return {
     data: {
-      stockList: await matchesOf(looking, some, rules, request.filter.business_id),
+      stockList: await matchesOf(looking, some, rules, sent.business_id),
       rules,
       set_size,
       compared,

@@ -1,8 +1,9 @@
 import { Candidates } from './candidates.ts';
-import type { MatchedSet, StonesToMatch } from './choose-sets.ts';
+import type { StonesToMatch } from './choose-sets.ts';
 import { chooseSets } from './choose-sets.ts';
 import type { MatchColumn } from './match-cells.ts';
 import { cellsOf, sortBySelectivity } from './match-cells.ts';
+import type { MatchedSet, SetChoice } from './set-order.ts';
 
 export interface Matched {
   readonly sets: readonly MatchedSet[];
@@ -22,7 +23,12 @@ const PARTNERS_IN_SETS = 12;
  * so that only stones of the same or a neighbouring cell can match. A stone with too many
  * neighbours is compared with only some of them; `isComplete` is then false.
  */
-export function matchStones(stones: StonesToMatch, setSize: number, most: number): Matched {
+export function matchStones(
+  stones: StonesToMatch,
+  setSize: number,
+  most: number,
+  choice: SetChoice = {},
+): Matched {
   const count = stones.nr.length;
   if (count < setSize) return { sets: [], isComplete: true };
   const exact = stones.columns.filter(({ tolerance }) => tolerance === 0);
@@ -38,14 +44,24 @@ export function matchStones(stones: StonesToMatch, setSize: number, most: number
     if (end < to) isComplete = false;
     candidates.compare(place, from, end);
   });
-  const inCells = { nr: placed.values(stones.nr), columns: stones.columns.map(placed.column) };
-  return { sets: chooseSets(inCells, candidates, setSize, most), isComplete };
+  const { carat, rap, amount } = stones.prices;
+  const inCells = {
+    nr: placed.values(stones.nr),
+    columns: stones.columns.map(placed.column),
+    prices: {
+      carat: placed.values(carat),
+      rap: placed.wide(rap),
+      amount: placed.wide(amount),
+    },
+  };
+  return { sets: chooseSets(inCells, candidates, setSize, most, choice), isComplete };
 }
 
 function placedBy(order: Int32Array) {
   const values = (of: Int32Array): Int32Array => order.map((stone) => of[stone] ?? 0);
   return {
     values,
+    wide: (of: Float64Array): Float64Array => Float64Array.from(order, (stone) => of[stone] ?? 0),
     column: (column: MatchColumn): MatchColumn => ({ ...column, values: values(column.values) }),
   };
 }

@@ -2,11 +2,13 @@ import { Worker } from 'node:worker_threads';
 import { ProcessSemaphore } from '../../platform/limits/process-semaphore.ts';
 import type { StonesToMatch } from './choose-sets.ts';
 import type { Matched } from './match-stones.ts';
+import type { SetChoice } from './set-order.ts';
 
 export interface MatchTask {
   readonly stones: StonesToMatch;
   readonly setSize: number;
   readonly most: number;
+  readonly choice: SetChoice;
 }
 
 /**
@@ -25,10 +27,14 @@ export const matchInWorker = (task: MatchTask): Promise<Matched> =>
 
 function runThread(task: MatchTask): Promise<Matched> {
   const { promise, resolve, reject } = Promise.withResolvers<Matched>();
-  const { nr, columns } = task.stones;
+  const { nr, columns, prices } = task.stones;
   const worker = new Worker(new URL('./match-worker.ts', import.meta.url), {
     workerData: task,
-    transferList: [nr.buffer, ...columns.map(({ values }) => values.buffer)] as ArrayBuffer[],
+    transferList: [
+      nr.buffer,
+      ...columns.map(({ values }) => values.buffer),
+      ...Object.values(prices).map(({ buffer }) => buffer),
+    ] as ArrayBuffer[],
   });
   worker.on('message', resolve);
   worker.on('error', reject);

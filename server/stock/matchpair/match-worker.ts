@@ -2,5 +2,5 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { matchStones } from './match-stones.ts';
 import type { MatchTask } from './match-task.ts';
 
-const { stones, setSize, most } = workerData as MatchTask;
-parentPort?.postMessage(matchStones(stones, setSize, most));
+const { stones, setSize, most, choice } = workerData as MatchTask;
+parentPort?.postMessage(matchStones(stones, setSize, most, choice));

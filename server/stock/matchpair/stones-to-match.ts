@@ -1,5 +1,5 @@
 import { isFigure } from '../search/index/evaluate-condition.ts';
-import type { ColumnName, Columns } from '../search/index-query.ts';
+import type { ColumnName, Columns, WideColumn } from '../search/index-query.ts';
 import type { StonesToMatch } from './choose-sets.ts';
 import type { MatchColumn } from './match-cells.ts';
 import { MATCH_FIELDS, stepsOf } from './match-fields.ts';
@@ -11,9 +11,14 @@ type Rules = MatchSetting['rules'];
 const ALWAYS_EQUAL = ['diamond_type', 'shape'] as const satisfies readonly ColumnName[];
 
 export const columnsFor = (rules: Rules): ColumnName[] => [
-  'nr',
-  ...ALWAYS_EQUAL,
-  ...rules.map(({ field }) => field),
+  ...new Set<ColumnName>([
+    'nr',
+    ...ALWAYS_EQUAL,
+    'carat',
+    'rap',
+    'sell_amt',
+    ...rules.map(({ field }) => field),
+  ]),
 ];
 
 const NOWHERE = 0xffff;
@@ -40,6 +45,10 @@ export function stonesToMatch(
   for (let at = 0; at < nr.length; at += 1)
     if (figures.every((values) => values[at] !== 0)) known.push(at);
   const some = (values: Int32Array): Int32Array => Int32Array.from(known, (at) => values[at] ?? 0);
+  const wide = (name: WideColumn): Float64Array => {
+    const values = column(found, name);
+    return Float64Array.from(known, (at) => values[at] ?? 0);
+  };
   return {
     nr: some(nr),
     columns: [
@@ -57,6 +66,7 @@ export function stonesToMatch(
         isRelative: false,
       })),
     ],
+    prices: { carat: some(column(found, 'carat')), rap: wide('rap'), amount: wide('sell_amt') },
   };
 }
 
@@ -72,7 +82,10 @@ function ranked(values: Int32Array, places: Uint16Array): Int32Array {
   return ranks.map((rank) => (rank === NOWHERE ? 0 : rank - least + BEYOND_GRADES));
 }
 
-function column(found: NonNullable<Columns['columns']>, name: ColumnName): Int32Array {
+function column<Name extends ColumnName>(
+  found: NonNullable<Columns['columns']>,
+  name: Name,
+): NonNullable<NonNullable<Columns['columns']>[Name]> {
   const values = found[name];
   if (!values) throw new Error(`the index gave no column ${name}`);
   return values;

@@ -42,16 +42,21 @@ function unknownCodes(filter: StoneFilter, names: AttributeNames): RefusalEntry[
 function rangesUpsideDown(filter: StoneFilter): RefusalEntry[] {
   const figures = [...(Object.keys(RANGES) as (keyof typeof RANGES)[]), 'reliability' as const];
   const listed = { from: timeOf(filter.listed_from), to: timeOf(filter.listed_to) };
-  return [
+  return reversedRanges([
     ...(filter.carat ?? []).map((range, index) => ({ field: `data.carat.${index}`, range })),
     ...figures.map((part) => ({ field: `data.${part}`, range: filter[part] ?? {} })),
     { field: 'data.listed_from', range: listed },
-  ].flatMap(({ field, range }) =>
+  ]);
+}
+
+export const reversedRanges = (
+  ranges: readonly { readonly field: string; readonly range: Ends }[],
+): RefusalEntry[] =>
+  ranges.flatMap(({ field, range }) =>
     isUpsideDown(range)
       ? [{ field, message: 'The start of the range must not be after its end.' }]
       : [],
   );
-}
 
 const timeOf = (text: string | undefined) => (text === undefined ? undefined : Date.parse(text));
 const isUpsideDown = ({ from = -Infinity, to = Infinity }: Ends): boolean => from > to;

@@ -164,7 +164,9 @@ export interface Answer {
  * Columns of the index. An attribute column has codes or values of `sub_master.nr`. A decimal
  * column, such as a price, has integers in the precision of its database column, for example cents.
  */
-export type ColumnName = Attribute | Figure | 'markup_ppc';
+export type ColumnName = Attribute | Figure | 'markup_ppc' | WideColumn;
+/** Columns whose values can exceed 32 bits. */
+export type WideColumn = 'sell_amt' | 'rap';
 export interface ColumnsWanted {
   readonly names: readonly ColumnName[];
   /** if more stones than `most` are found, no columns are returned */
@@ -179,5 +181,9 @@ export const ALL_STONES = 2 ** 31 - 1;
 export interface Columns {
   readonly pieces: number;
   /** null if there are more than `most` results */
-  readonly columns: Readonly<Partial<Record<ColumnName, Int32Array>>> | null;
+  readonly columns:
+    | {
+        readonly [Name in ColumnName]?: Name extends WideColumn ? Float64Array : Int32Array;
+      }
+    | null;
 }

@@ -9,7 +9,7 @@ import { WhereClause } from '../../platform/db/where-clause.ts';
 import type { Paging } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { retentionInterval } from '../../platform/retention.ts';
-import type { MatchSetting } from '../../stock/matchpair/match-rules.ts';
+import type { MatchChoice } from '../../stock/matchpair/match-rules.ts';
 import { uncounted } from './count-saved-searches.ts';
 import type { SavedFilter } from './saved-filter.ts';
 import {
@@ -127,7 +127,11 @@ const SAVE = statement(
              select r.id from recent_search r
               where r.owner_id = $1 and not exists (select from remembered m where m.id = r.id)
               order by r.ran_at desc, r.id desc offset ${MAX_KEPT - 1})),
-         ran as (update saved_search set runs = runs + 1, last_run_at = now() where $5::uuid is not null and id = $5),
+         ran as (update saved_search set runs = runs + 1, last_run_at = now() where $5::uuid is not null and id = $5
+           returning id),
+         seen as (
+           insert into saved_search_run (saved_search_id, user_id) select id, $1 from ran
+           on conflict (saved_search_id, user_id) do update set ran_at = excluded.ran_at),
          made as (
            insert into search_made (user_id, search_type, diamond_type, shapes, colors, clarities, filter, found)
            values ($1, $2, $6, $7, $8, $9, $3, $4))
@@ -141,7 +145,7 @@ export async function saveRecentSearch(
   search: {
     search_type: SearchMode;
     filter: SavedFilter;
-    match: MatchSetting | null;
+    match: MatchChoice | null;
     found: number | undefined;
     savedSearchId: SavedSearchId | undefined;
   },

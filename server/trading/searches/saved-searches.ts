@@ -26,20 +26,26 @@ type Db = pg.Pool | pg.PoolClient;
 export type SavedSearch = components['schemas']['SavedSearch'];
 
 interface SavedRow
-  extends Omit<SavedSearch, 'is_own' | 'created_at' | 'changed_at' | 'last_run_at' | 'client'> {
+  extends Omit<
+    SavedSearch,
+    'is_own' | 'created_at' | 'changed_at' | 'last_run_at' | 'new_since' | 'client'
+  > {
   client: SearchPerson;
+  new_since: Date;
   created_at: Date;
   changed_at: Date;
   last_run_at: Date | null;
 }
 
-const FROM = `from saved_search s
+const createFrom = (user: string): string => `from saved_search s
   left join search_alert a on a.saved_search_id = s.id
+  left join saved_search_run r on r.saved_search_id = s.id and r.user_id = ${user}
   join app_user o on o.id = s.owner_id left join business ob on ob.id = o.business_id
   left join app_user c on c.id = s.client_id left join business cb on cb.id = c.business_id`;
 const columns = (
   nameOf: NameSql,
 ): string => `s.id, s.name, s.search_type, s.filter, s.match, s.diamond_type, s.note, s.alert, a.fault as alert_fault, s.created_at, s.changed_at, s.last_run_at, s.runs,
+  coalesce(r.ran_at, s.created_at) as new_since,
   ${personColumns(nameOf, { name: 'owner', user: 'o', business: 'ob' })},
   ${personColumns(nameOf, { name: 'client', user: 'c', business: 'cb' })}`;
 
@@ -95,13 +101,14 @@ export async function readSavedSearches(
       term,
     );
   const { size, offset } = question.page;
+  const from = createFrom(where.bind(session.actor.id));
   const [all, some] = await Promise.all([
     db.query<{ count: number }>(
-      `select count(*)::int as count ${FROM} where ${where}`,
+      `select count(*)::int as count ${from} where ${where}`,
       where.values,
     ),
     db.query<SavedRow>(
-      `select ${columns(createNameSql(session.actor))} ${FROM} where ${where} order by lower(s.name), s.id limit ${size} offset ${offset}`,
+      `select ${columns(createNameSql(session.actor))} ${from} where ${where} order by lower(s.name), s.id limit ${size} offset ${offset}`,
       where.values,
     ),
   ]);
@@ -120,8 +127,9 @@ export async function knownSavedSearch(
 ): Promise<SavedSearch> {
   const where = await condition(db, session, question);
   where.add((p) => `s.id = ${p}`, id);
+  const from = createFrom(where.bind(session.actor.id));
   const { rows } = await db.query<SavedRow>(
-    `select ${columns(createNameSql(session.actor))} ${FROM} where ${where}`,
+    `select ${columns(createNameSql(session.actor))} ${from} where ${where}`,
     where.values,
   );
   if (!rows[0]) throw refuse('notFound');
@@ -135,11 +143,13 @@ export async function ownSavedSearch(db: Db, session: Session, id: string): Prom
 }
 
 function savedSearch(row: SavedRow, { actor }: Session): SavedSearch {
-  const { client, created_at, changed_at, last_run_at, ...search } = row;
+  const { client, created_at, changed_at, last_run_at, new_since, ...search } = row;
   const { id, name, company_name } = client;
   return {
     ...search,
     ...uncounted,
+    new_by_growth: null,
+    new_since: new_since.toISOString(),
     client: id ? { id, name, company_name } : null,
     is_own: row.owner.id === actor.id,
     created_at: created_at.toISOString(),

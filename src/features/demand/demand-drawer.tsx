@@ -141,7 +141,7 @@ export function DemandDrawer({ demand, line, searchLink, siblings, onClose }: De
           )}
         </DrawerFacts>
       </RecordPart>
-      <FoundStones demand={demand} />
+      <FoundStones demand={demand} searchLink={searchLink} />
       {dialog === 'change' ? (
         <ChangeDialog demand={demand} demandActor={demandActor} onClose={() => setDialog(null)}>
           {concurrentChange.note}

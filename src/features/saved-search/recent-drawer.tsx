@@ -13,6 +13,7 @@ import type { RecentSearch } from '../../shared/searches/search-types.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import type { StoneRow } from '../../shared/stones/stone-types.ts';
 import { FoundNow } from './found-now.tsx';
+import { growthCountsWords } from './growth-counts.ts';
 import { personText, type RunLink } from './saved-columns.tsx';
 import { DRAWER_WIDTH } from './saved-frame.tsx';
 import { openedRecentPairs, openedRecentSearch } from './saved-search-calls.ts';
@@ -71,7 +72,7 @@ export function RecentDrawer({
           </Fact>
           <Fact name={isPairs ? 'Stones now' : 'Matches now'}>
             {search.fault === null ? (
-              formatInteger(search.stones)
+              search.stones_by_growth && growthCountsWords(search.stones_by_growth)
             ) : (
               <span className="ui-warn">{search.fault}</span>
             )}

@@ -15,6 +15,7 @@ import { useFilterLine } from '../../shared/searches/use-filter-line.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { growthCountsText } from './growth-counts.ts';
 import { RecentDrawer } from './recent-drawer.tsx';
 import { recentColumns } from './saved-columns.tsx';
 import { openedRecentSearch } from './saved-search-calls.ts';
@@ -92,7 +93,7 @@ export function RecentTab({ search, go, runLink, onRun, onPage }: TabProps) {
         renderPhoneRow={(row) => ({
           picture: <Icon name="search" />,
           title: formatSearchLine(row, line),
-          value: row.stones === null ? '' : formatInteger(row.stones),
+          value: row.stones_by_growth === null ? '' : growthCountsText(row.stones_by_growth),
           detail: others ? row.person.name : foundThen(row),
           note: formatAge(row.ran_at, serverNow()),
         })}

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { EMPTY, formatInteger } from '#common/format.ts';
+import { EMPTY } from '#common/format.ts';
 import { SEARCH_ALERT_LABELS } from '#common/search-alerts.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { formatSearchLine } from '../../shared/searches/search-line.ts';
@@ -11,6 +11,12 @@ import type {
 } from '../../shared/searches/search-types.ts';
 import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
+import {
+  growthCountsText,
+  growthCountsWords,
+  newMatchesFilter,
+  sumOfGrowths,
+} from './growth-counts.ts';
 
 export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search'>;
 
@@ -46,17 +52,51 @@ const foundNowColumn = <Row extends AnySavedSearch>({
   strong: true,
   sortable: false,
   value: ({ stones }) => stones,
-  written: ({ fault, stones }) => (fault === null ? formatInteger(stones) : CANNOT_RUN),
-  cell: ({ stones, fault }) => {
+  written: ({ fault, stones_by_growth }) =>
+    fault === null
+      ? stones_by_growth === null
+        ? EMPTY
+        : growthCountsText(stones_by_growth)
+      : CANNOT_RUN,
+  cell: ({ stones_by_growth: counts, fault }) => {
     if (fault !== null)
       return (
         <span className="ui-warn" title={fault}>
           {CANNOT_RUN}
         </span>
       );
-    if (stones === null)
-      return <span aria-busy={counting || undefined}>{counting ? '…' : EMPTY}</span>;
-    return formatInteger(stones);
+    if (counts === null) return <Pending counting={counting} />;
+    return <span title={growthCountsWords(counts)}>{growthCountsText(counts)}</span>;
+  },
+});
+
+const Pending = ({ counting }: { readonly counting: boolean }) => (
+  <span aria-busy={counting || undefined}>{counting ? '…' : EMPTY}</span>
+);
+
+const newColumn = ({ counting, runLink, onRun }: Cells<SavedSearch>): GridColumn<SavedSearch> => ({
+  id: 'new',
+  header: 'New',
+  headerTitle: 'Matches that were listed since you last ran the search',
+  align: 'end',
+  strong: true,
+  sortable: false,
+  value: ({ new_by_growth: counts }) => (counts === null ? null : sumOfGrowths(counts)),
+  written: ({ new_by_growth: counts }) => (counts === null ? EMPTY : growthCountsText(counts)),
+  cell: (row) => {
+    const { new_by_growth: counts, name } = row;
+    if (counts === null) return <Pending counting={counting && row.fault === null} />;
+    if (sumOfGrowths(counts) === 0) return '0';
+    return (
+      <Link
+        {...runLink({ ...row, filter: newMatchesFilter(row) })}
+        title={growthCountsWords(counts)}
+        aria-label={`New matches of ${name}: ${growthCountsWords(counts)}`}
+        onClick={() => onRun(row.id)}
+      >
+        {growthCountsText(counts)}
+      </Link>
+    );
   },
 });
 
@@ -98,6 +138,7 @@ export const savedColumns = (
   }),
   filterColumn(cells),
   foundNowColumn(cells),
+  ...(cells.pairs ? [] : [newColumn(cells)]),
   ...(forClients ? [wordsColumn('client', 'Client', 170, clientText, UNSORTED)] : []),
   ...(cells.pairs
     ? []

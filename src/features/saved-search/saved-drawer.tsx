@@ -15,6 +15,7 @@ import { maySaveSearches } from '../../shared/searches/search-permissions.ts';
 import type { SavedSearch } from '../../shared/searches/search-types.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { FoundNow } from './found-now.tsx';
+import { growthCountsWords } from './growth-counts.ts';
 import { clientText, type RunLink } from './saved-columns.tsx';
 import { SavedFrame } from './saved-frame.tsx';
 import { changeSavedSearch, openedSavedSearch, removeSavedSearch } from './saved-search-calls.ts';
@@ -45,6 +46,7 @@ export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }:
     queryFn: ({ signal }) => openedSavedSearch(id, signal),
     enabled: countsStones,
   });
+  const counted = query.data?.search ?? search;
   const own = search.is_own ? null : PROBLEMS.searchNotOwn.message;
   return (
     <SavedFrame
@@ -95,11 +97,16 @@ export function SavedDrawer({ search, line, siblings, runLink, onRun, onClose }:
           <Fact name="Criteria">{line}</Fact>
           <Fact name="Matches now">
             {search.fault === null ? (
-              formatInteger(search.stones)
+              counted.stones_by_growth && growthCountsWords(counted.stones_by_growth)
             ) : (
               <span className="ui-warn">{search.fault}</span>
             )}
           </Fact>
+          {countsStones ? (
+            <Fact name="New since your last run">
+              {counted.new_by_growth && growthCountsWords(counted.new_by_growth)}
+            </Fact>
+          ) : null}
           {search.search_type === SEARCH_MODE.normal ? (
             <Fact name="Notifications">
               {search.alert_fault === null ? (

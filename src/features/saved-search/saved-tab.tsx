@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { UserId } from '#api/ids.gen.ts';
 import { serverNow } from '#api/server-clock.ts';
-import { formatAge, formatInteger } from '#common/format.ts';
+import { formatAge } from '#common/format.ts';
 import { idFromText } from '#common/id-from-text.ts';
 import { ListGrid } from '../../shared/lists/list-grid.tsx';
 import { useOpenedRow } from '../../shared/lists/use-opened-row.ts';
@@ -16,6 +16,7 @@ import { useFilterLine } from '../../shared/searches/use-filter-line.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { actsForClients } from '../../shared/stones/stone-permissions.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { growthCountsText, sumOfGrowths } from './growth-counts.ts';
 import { savedColumns } from './saved-columns.tsx';
 import { SavedDrawer } from './saved-drawer.tsx';
 import { listSavedSearches, openedSavedSearch } from './saved-search-calls.ts';
@@ -89,9 +90,14 @@ export function SavedTab({ search, userId, go, runLink, onRun, onPage }: SavedTa
         renderPhoneRow={(row) => ({
           picture: <Initials name={row.name} />,
           title: row.name,
-          value: row.stones === null ? '' : formatInteger(row.stones),
+          value: row.stones_by_growth === null ? '' : growthCountsText(row.stones_by_growth),
           detail: formatSearchLine(row, line),
-          note: row.last_run_at === null ? '' : formatAge(row.last_run_at, serverNow()),
+          note:
+            row.new_by_growth && sumOfGrowths(row.new_by_growth) > 0
+              ? `${growthCountsText(row.new_by_growth)} new`
+              : row.last_run_at === null
+                ? ''
+                : formatAge(row.last_run_at, serverNow()),
         })}
       />
       {opened ? (

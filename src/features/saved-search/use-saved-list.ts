@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readAllPages, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
+import type { SavedSearch } from '../../shared/searches/search-types.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { withChoices } from '../../shared/stones/use-attribute-choices.ts';
 import { MOST_COUNTED } from './saved-search-params.ts';
@@ -9,6 +10,8 @@ import { MOST_COUNTED } from './saved-search-params.ts';
 interface SavedRow {
   readonly id: string;
   readonly stones: number | null;
+  readonly stones_by_growth: SavedSearch['stones_by_growth'];
+  readonly new_by_growth?: SavedSearch['new_by_growth'];
   readonly fault: string | null;
 }
 
@@ -74,7 +77,15 @@ export function useSavedList<Row extends SavedRow, Question extends Place>({
     () =>
       list.rows.map((row) => {
         const now = counted?.get(row.id);
-        return now ? { ...row, stones: now.stones, fault: now.fault } : row;
+        if (!now) return row;
+        const { stones, stones_by_growth, new_by_growth, fault } = now;
+        return {
+          ...row,
+          stones,
+          stones_by_growth,
+          fault,
+          ...(new_by_growth ? { new_by_growth } : {}),
+        };
       }),
     [list.rows, counted],
   );

@@ -43,3 +43,12 @@ export const answerEnquiry = (id: ShareEnquiryId, answered: boolean) =>
     }),
     TEXTS.failed,
   );
+
+export const holdSharedStones = (key: string, stockNumbers: readonly string[]) =>
+  unwrapData(
+    api.POST('/inventory/new-arrival/hold', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { data: { stock_numbers: [...stockNumbers] } },
+    }),
+    TEXTS.failed,
+  );

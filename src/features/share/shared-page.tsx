@@ -1,12 +1,14 @@
 import './share.css';
 import { Box, Button, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ApiProblem } from '#api/api-problem.ts';
 import { PORTAL_NAME as PORTAL } from '#common/company/company-texts.ts';
 import { formatDate, formatInteger, formatNumber, formatWeight } from '#common/format.ts';
 import { CuletLogo } from '../../shared/frame/CuletLogo.tsx';
 import { companyLogoUrl } from '../../shared/frame/company-calls.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { mayHold, ownClient } from '../../shared/stones/stone-permissions.ts';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { CompareShared } from './compare-shared.tsx';
 import { EnquiryForm, type EnquiryRequest } from './enquiry-form.tsx';
@@ -14,6 +16,11 @@ import { fetchShare, type SharedStones } from './share-calls.ts';
 import { SharedStoneCard } from './shared-stone.tsx';
 import { Sharer } from './sharer.tsx';
 import { SimilarToGone } from './similar-to-gone.tsx';
+
+// Loaded lazily, because most visitors have no account.
+const HoldShared = lazy(() =>
+  import('./hold-shared.tsx').then((module) => ({ default: module.HoldShared })),
+);
 
 /** Disables automatic refetches, because the server counts each fetch as a view. */
 const ONCE = {
@@ -110,6 +117,15 @@ type ShownProps = { readonly token: string; readonly shared: SharedStones };
 function Shown({ token, shared }: ShownProps) {
   const { stones, gone, sharer, prices } = shared;
   const [enquiry, setEnquiry] = useState<EnquiryRequest | null>(null);
+  const { user } = useSession().context;
+  // A customer who shares stones offers them at own prices, so reserving stays a question to them.
+  const canHold =
+    user !== null && ownClient(user) !== null && mayHold(user) && sharer?.is_of_company === true;
+  const [isHoldDeclined, setHoldDeclined] = useState(false);
+  const enquire = (request: EnquiryRequest) => {
+    setHoldDeclined(false);
+    setEnquiry(request);
+  };
   const [isComparing, setComparing] = useState(false);
   const count = stones.length;
   const carat = stones.reduce((sum, stone) => sum + Math.round(stone.carat * 1_000), 0) / 1_000;
@@ -143,13 +159,13 @@ function Shown({ token, shared }: ShownProps) {
         {count > 1 ? (
           <Flex wrap="wrap" gap="2xs" ml="auto">
             <Button onClick={() => setComparing(true)}>Compare</Button>
-            <Button onClick={() => setEnquiry({ stockNumbers: all, reserve: false })}>
+            <Button onClick={() => enquire({ stockNumbers: all, reserve: false })}>
               Enquire about all
             </Button>
             {free.length > 1 ? (
               <Button
                 variant="filled"
-                onClick={() => setEnquiry({ stockNumbers: free, reserve: true })}
+                onClick={() => enquire({ stockNumbers: free, reserve: true })}
               >
                 {free.length === count ? 'Reserve all' : `Reserve all available (${free.length})`}
               </Button>
@@ -160,13 +176,24 @@ function Shown({ token, shared }: ShownProps) {
       {count === 0 ? null : (
         <ul className="shared-stones">
           {stones.map((stone) => (
-            <SharedStoneCard key={stone.stock_no} stone={stone} onEnquire={setEnquiry} />
+            <SharedStoneCard key={stone.stock_no} stone={stone} onEnquire={enquire} />
           ))}
         </ul>
       )}
-      {gone.length > 0 ? <SimilarToGone token={token} gone={gone} onEnquire={setEnquiry} /> : null}
+      {gone.length > 0 ? <SimilarToGone token={token} gone={gone} onEnquire={enquire} /> : null}
       {isComparing ? <CompareShared stones={stones} onClose={() => setComparing(false)} /> : null}
-      {enquiry ? (
+      {enquiry?.reserve && canHold && !isHoldDeclined ? (
+        <Suspense fallback={null}>
+          <HoldShared
+            key={enquiry.stockNumbers.join()}
+            token={token}
+            stockNumbers={enquiry.stockNumbers}
+            sharer={sharer.name}
+            onEnquire={() => setHoldDeclined(true)}
+            onClose={() => setEnquiry(null)}
+          />
+        </Suspense>
+      ) : enquiry ? (
         <EnquiryForm
           key={`${enquiry.reserve} ${enquiry.stockNumbers.join()}`}
           token={token}

@@ -5,6 +5,8 @@ import { TEXTS } from '#api/texts.ts';
 
 type Schemas = components['schemas'];
 export type MatchSetting = Schemas['MatchSetting'];
+export type MatchChoice = Schemas['MatchChoice'];
+export type MatchSortField = Schemas['MatchSortField'];
 export type MatchRule = Schemas['MatchRule'];
 export type MatchField = Schemas['MatchField'];
 export type MatchSearchBody = Schemas['MatchSearch'];

@@ -1,4 +1,5 @@
-import type { MatchField } from './match-calls.ts';
+import { rangeOf } from '#common/trade/words/figure-words.ts';
+import type { MatchChoice, MatchField } from './match-calls.ts';
 
 type Unit = MatchField['unit'];
 
@@ -58,3 +59,12 @@ export function differenceWords(
 }
 
 export const setWord = (size: number): string => (size === 2 ? 'Pair' : 'Set');
+
+/** Formats price ranges, for example "5,000 – 9,000, from 3,000 /ct". Empty without a range. */
+export function pricesText({
+  sell_amt = {},
+  markup_ppc = {},
+}: Pick<MatchChoice, 'sell_amt' | 'markup_ppc'>): string {
+  const perCarat = rangeOf(markup_ppc);
+  return [rangeOf(sell_amt), perCarat && `${perCarat} /ct`].filter(Boolean).join(', ');
+}

@@ -8,13 +8,12 @@ type Schemas = components['schemas'];
 export type SavedFilter = Omit<Schemas['StoneFilter'], 'page' | 'size' | 'facets'>;
 
 type Kept<Row> = Omit<Row, 'filter'> & { readonly filter: SavedFilter };
-export type MatchSetting = Schemas['MatchSetting'];
 
 export interface RunnableSearch {
   readonly filter: SavedFilter;
   readonly search_type: SearchMode;
   /** Settings of a pair search; null uses the company's settings. */
-  readonly match: MatchSetting | null;
+  readonly match: Schemas['MatchChoice'] | null;
 }
 
 export type SavedSearch = Kept<Schemas['SavedSearch']>;

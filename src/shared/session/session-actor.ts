@@ -52,7 +52,8 @@ export async function startSession(): Promise<void> {
   });
   onApiEvent('session-ended', () => sessionActor.send({ type: 'session.expired' }));
   onTokenChangedElsewhere((token) => {
-    if (token === null) sessionActor.send({ type: 'session.signedOut' });
+    // The user did not sign out here, so this tab keeps its place for the next sign-in.
+    if (token === null) sessionActor.send({ type: 'session.expired' });
     else location.reload();
   });
 

@@ -166,6 +166,7 @@ describe('a reader', () => {
     expect((await open(token)).sharer).toEqual({
       name: 'Ada Halden',
       firm: 'Halden & Roe',
+      is_of_company: false,
       has_picture: false,
       logo_id: null,
     });

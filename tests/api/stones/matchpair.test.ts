@@ -164,6 +164,38 @@ describe('pairs', () => {
     expect(second.body.pagination).toMatchObject({ page: 2, totalRecords: 2, totalPages: 2 });
   });
 
+  it('are sorted and limited by the price of the pair, across the pages', async () => {
+    const stones = await desk.stones(4);
+    await makeAlike(portal, stones, 57, {
+      table_pct: [57, 57, 59.9, 60],
+    });
+    for (const [at, price] of [2_000, 2_100, 1_000, 1_100].entries())
+      await portal.database.pool.query(
+        'update stone set disc = null, price_per_ct = $2, total_amt = $2 * carat where id = $1',
+        [stones[at]?.id, price],
+      );
+    const rules = [{ field: 'table_pct', tolerance: 1 }];
+    const search = (more: object) =>
+      send(cast.ada, 'POST', SEARCH, { filter: weighing(57), rules, ...more });
+    const [dear, cheap] = [numbersOf(stones.slice(0, 2)), numbersOf(stones.slice(2))];
+    const plain = await search({});
+    expect(numbersIn(plain)).toEqual([dear, cheap]);
+    const [first, second] = matchesIn(plain);
+    if (!first || !second) throw new Error('no two pairs came');
+    expect(second.sell_amt).toBeLessThan(first.sell_amt);
+
+    const byPrice = { sort: [{ field: 'sell_amt' }] };
+    expect(numbersIn(await search(byPrice))).toEqual([cheap, dear]);
+    expect(numbersIn(await search({ ...byPrice, page: 2, size: 1 }))).toEqual([dear]);
+    const below = await search({ sell_amt: { to: second.sell_amt } });
+    expect(numbersIn(below)).toEqual([cheap]);
+    expect(below.body.pagination).toMatchObject({ totalRecords: 1 });
+    const perCarat = Math.round((first.sell_amt / first.carat) * 100) / 100;
+    expect(numbersIn(await search({ markup_ppc: { from: perCarat } }))).toEqual([dear]);
+    expectProblem(await search({ sell_amt: { from: 2, to: 1 } }), 400, 'data.sell_amt');
+    expectProblem(await search({ sort: [{ field: 'color' }] }), 400, 'data.sort.0.field');
+  });
+
   it('may be sets of more', async () => {
     const stones = await desk.stones(4);
     await makeAlike(portal, stones, 43, { table_pct: [57, 57.5, 58, 59.5] });

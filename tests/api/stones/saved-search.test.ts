@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
-import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf, colleagueOf } from '../../support/trade/people.ts';
 import {
   SAVED,
@@ -109,6 +109,60 @@ describe('a saved search', () => {
     });
     expect(await searches.record(cast.hanna, { saved_search_id: id })).toMatchObject({
       status: 404,
+    });
+  });
+
+  it('counts the matches by growth, and those that are new to each person since the last run', async () => {
+    const { pool } = portal.database;
+    const id = await searches.saved(cast.administrator, {
+      name: 'New ones',
+      client_id: cast.ada.id,
+    });
+    const rowOf = async (by: Person, query = 'is_count_only=true') =>
+      (await searches.rows(by, SAVED, query)).find((row) => row.id === id);
+    const none = { natural: 0, lab_grown: 0 };
+    expect(await rowOf(cast.ada, '')).toMatchObject({
+      stones_by_growth: null,
+      new_by_growth: null,
+    });
+    expect(await rowOf(cast.ada)).toMatchObject({ new_by_growth: none });
+
+    // Two stones arrive that match, and one of them is lab grown.
+    const [natural, grown] = (
+      await pool.query<{ id: string; growth_type: number }>(
+        `select distinct on (s.growth_type) s.id, s.growth_type from stone s join sub_master m on m.nr = s.shape
+          where m.code = 'OVAL' and s.diamond_type = 1 and s.status = 1 order by s.growth_type desc`,
+      )
+    ).rows;
+    expect([natural?.growth_type, grown?.growth_type]).toEqual([2, 1]);
+    await pool.query('update stone set listed_at = clock_timestamp() where id = any($1)', [
+      [natural?.id, grown?.id],
+    ]);
+    const both = { natural: 1, lab_grown: 1 };
+    const counted = await rowOf(cast.ada);
+    expect(counted).toMatchObject({ new_by_growth: both });
+    const { stones, stones_by_growth: of } = counted as unknown as {
+      stones: number;
+      stones_by_growth: { natural: number; lab_grown: number };
+    };
+    expect(of.natural + of.lab_grown).toBe(stones);
+    expect((await searches.open(cast.ada, SAVED, id)).body.data).toMatchObject({
+      search: { new_by_growth: both, stones_by_growth: of },
+    });
+
+    // A run clears the count of the person who ran the search, and of nobody else.
+    await searches.recorded(cast.ada, { saved_search_id: id });
+    expect(await rowOf(cast.ada)).toMatchObject({ new_by_growth: none });
+    expect(await rowOf(cast.administrator)).toMatchObject({ new_by_growth: both });
+    const ending = { diamond_type: 1, shape: ['OVAL'], listed_to: '2020-01-01T00:00:00Z' };
+    await searches.change(cast.administrator, id, { filter: ending });
+    expect(await rowOf(cast.administrator)).toMatchObject({ new_by_growth: none, fault: null });
+    await searches.change(cast.administrator, id, {
+      filter: { diamond_type: 1, shape: ['OVAL'], growth_type: 1 },
+    });
+    expect(await rowOf(cast.administrator)).toMatchObject({
+      new_by_growth: { natural: 0, lab_grown: 1 },
+      stones_by_growth: { natural: 0, lab_grown: expect.any(Number) },
     });
   });
 

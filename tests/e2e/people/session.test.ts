@@ -197,11 +197,24 @@ describe('the kept session', () => {
   it('ends in every tab when it ends in one', async () => {
     await signIn(ROLE.administrator);
     const other = await context.newPage();
-    await other.goto(`${portal.url}/dashboard`);
+    const place = '/transaction/hold?currentTab=all';
+    await other.goto(portal.url + place);
     await other.getByRole('navigation', { name: 'Screens' }).waitFor();
     await signOut(page);
-    await other.waitForURL(/\/login/);
+    await other.waitForURL(/\/login\?next=%2Ftransaction/);
     await expect.poll(() => kept('culet.token')).toBeNull();
+    await other.getByText('Your session has ended. Please sign in again.').waitFor();
+
+    // The same person comes back to the place, and another person does not.
+    const back = loginOf(ROLE.administrator);
+    await typeLogin(other, back.email, back.password);
+    await other.waitForURL((url) => url.pathname + url.search === place);
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+    await signOut(page);
+    await other.waitForURL(/\/login\?next=%2Ftransaction/);
+    const another = loginOf(ROLE.qualityControl);
+    await typeLogin(other, another.email, another.password);
+    await other.waitForURL(`${portal.url}/dashboard`);
   });
 });
 

@@ -271,6 +271,49 @@ describe('sharing', () => {
     await visitor.getByRole('dialog', { name: 'Reserve 2 stones' }).waitFor();
   });
 
+  it('lets a signed-in client hold what the company shares, at its own price', async () => {
+    const { body } = await portal.call(cast.piers.token, 'POST', '/inventory/search', {
+      body: { data: { status: [1], size: 1, page: 2 } },
+    });
+    const [stone] = (body.data as { stockList: { stock_no: string; sell_amt: number }[] })
+      .stockList;
+    if (!stone) throw new Error('no stone is available');
+    const linked = async (by: Person): Promise<string> => {
+      const { body: made } = await portal.call(by.token, 'POST', '/inventory/share-diamonds', {
+        body: {
+          data: { stock_numbers: [stone.stock_no], with_prices: false, link: { prices: 'live' } },
+        },
+      });
+      return new URL((made.data as { link: { url: string } }).link.url).pathname;
+    };
+    const reserve = `Reserve ${stone.stock_no}`;
+    // A customer's offer is reserved by that customer.
+    const offered = await screen(cast.piers, await linked(cast.ada));
+    await offered.getByRole('button', { name: reserve }).click();
+    await dialog(offered, reserve).getByLabel('Your name').waitFor();
+
+    const page = await screen(cast.piers, await linked(cast.administrator));
+    const faults = faultsOf(page, portal);
+    await page.getByRole('button', { name: reserve }).click();
+    const asked = dialog(page, reserve);
+    await asked.getByText(`$${formatNumber(stone.sell_amt)}`).waitFor();
+    await asked.getByRole('button', { name: /^Ask .* instead$/ }).click();
+    await asked.getByLabel('Your name').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: reserve }).click();
+    await asked.getByRole('button', { name: 'Hold 1 stone' }).click();
+    await asked
+      .getByRole('status')
+      .getByText(/^1 stone held until/)
+      .waitFor();
+    const { rows } = await portal.database.pool.query(
+      `select h.business_id from hold h join stone s on s.id = h.stone_id where s.stock_no = $1 and h.state = 1`,
+      [stone.stock_no],
+    );
+    expect(rows).toEqual([{ business_id: cast.piers.businessId }]);
+    expect(faults).toEqual([]);
+  });
+
   it('lists all links and all that was asked, page by page', async () => {
     await portal.database.pool.query(
       `with made as (

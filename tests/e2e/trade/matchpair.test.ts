@@ -116,7 +116,8 @@ describe('pairs', () => {
       symmetry: grades,
     });
     await goTo(page, `/matchpair?${weighing(77)}`);
-    await pairRow(page).getByText('100.0 match, symmetry differs').waitFor();
+    await pairRow(page).getByText('symmetry differs').waitFor();
+    await pairRow(page).getByText('100.0').waitFor();
     expect(faults).toEqual([]);
   });
 
@@ -159,7 +160,24 @@ describe('pairs', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => numbers.includes(url.searchParams.get('stone') ?? ''));
-    await page.getByRole('complementary', { name: /^Stone / }).waitFor();
+    // The drawer shows both stones, and opens the other one by keys.
+    const shown = new URL(page.url()).searchParams.get('stone') ?? '';
+    const partner = numbers.find((one) => one !== shown) ?? 'no stone';
+    const stone = page.getByRole('complementary', { name: `Stone ${shown}` });
+    await stone.getByRole('columnheader', { name: shown }).waitFor();
+    await page.keyboard.press('F6');
+    const other = stone
+      .getByRole('columnheader', { name: partner })
+      .getByRole('button', { name: partner, exact: true });
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab');
+        return other.evaluate((button) => button === document.activeElement);
+      })
+      .toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('stone') === partner);
+    await page.getByRole('complementary', { name: `Stone ${partner}` }).waitFor();
 
     await goTo(page, '/saved-search?tab=kept');
     const kept = row(page, 'Studs for Friday');
@@ -170,6 +188,29 @@ describe('pairs', () => {
     await page.getByRole('button', { name: 'Delete saved match' }).click();
     await toast(page, 'Matching stones removed').waitFor();
     await kept.waitFor({ state: 'detached' });
+  });
+
+  it('are sorted by their price and limited by it, and the address keeps both', async () => {
+    await alike(79, [57, 57]);
+    const page = await screen(cast.ada, `/matchpair?${weighing(79)}`);
+    await pairRow(page).waitFor();
+    await page
+      .getByRole('columnheader', { name: /^Amount/ })
+      .getByRole('button')
+      .first()
+      .click();
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'sell_amt');
+    await page.getByRole('button', { name: 'Pair price' }).click();
+    await page.getByLabel('Pair Amount $ to').fill('1');
+    await page.getByLabel('Pair Amount $ to').press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('pair_amt') === '..1');
+    await page.keyboard.press('Escape');
+    await page.getByText('No pair is within these tolerances and prices').waitFor();
+    await page.getByRole('button', { name: 'Pair price: up to 1' }).waitFor();
+    await page.getByRole('button', { name: 'Remove pair price' }).last().click();
+    await page.waitForURL((url) => !url.searchParams.has('pair_amt'));
+    await pairRow(page).waitFor();
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('sell_amt');
   });
 
   it('say at once when a stone of them goes', async () => {

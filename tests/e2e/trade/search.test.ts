@@ -97,7 +97,7 @@ it('a filter of the address with a value that is none is named, and cleared with
   await goForgetful(page, '/search?color=QQ&cut=GD&shape=OVAL');
   await refused.getByText('2 filters are invalid', { exact: true }).waitFor();
   await refused.getByText('Unknown colour: QQ. Unknown cut: GD.', { exact: true }).waitFor();
-  await refused.getByRole('button', { name: 'Clear colour', exact: true }).click();
+  await refused.getByRole('button', { name: 'Remove colour', exact: true }).click();
   await refused.getByText('The filter Cut is invalid').waitFor();
   await refused.getByText('Unknown cut: GD.', { exact: true }).waitFor();
   await goForgetful(
@@ -141,7 +141,7 @@ describe('filters', () => {
     await chip(page, 'Carat').getByText('0.50 – 0.69, 1.00 – 1.49').waitFor();
     await page.getByRole('button', { name: 'Remove the filter Triple' }).click();
     await shows(page, await piecesOf(cast.ada, filter));
-    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => page.locator('.ui-chip').count()).toBe(0);
     await shows(page, await piecesOf(cast.ada, {}));
 
@@ -512,9 +512,9 @@ describe('the results', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await choice(page, 'Shape', 'Oval').click();
     await page.waitForURL(/shape=OVAL/);
-    await sheet.getByRole('button', { name: 'Show the stones' }).click();
-    await page.getByRole('button', { name: '1 filter' }).waitFor();
     const pieces = await piecesOf(cast.ada, { shape: ['OVAL'] });
+    await sheet.getByRole('button', { name: `Show ${pieces} stones`, exact: true }).click();
+    await page.getByRole('button', { name: '1 filter' }).waitFor();
     await shows(page, pieces);
     const totals = page.locator('.ui-phone-bar');
     await totals.getByText(new RegExp(`\\b${pieces} pcs`)).waitFor();

@@ -72,13 +72,15 @@ export class QueryEngine {
       if (pieces > most) return { pieces, columns: null };
       const rows = rowsIn(this.store.arena.view(found, this.store.width), pieces);
       const columns = names.map((name) => {
-        const { values } =
-          name === 'markup_ppc'
-            ? prices.perCarat
+        const isWide = name === 'sell_amt' || name === 'rap';
+        const values = isWide
+          ? this.#column(name, prices)
+          : name === 'markup_ppc'
+            ? prices.perCarat.values
             : isFigure(name)
-              ? this.store.figures[name]
-              : this.store.attributes[name];
-        const column = new Int32Array(pieces);
+              ? this.store.figures[name].values
+              : this.store.attributes[name].values;
+        const column = isWide ? new Float64Array(pieces) : new Int32Array(pieces);
         for (let at = 0; at < pieces; at += 1) column[at] = values[rows[at] ?? 0] ?? 0;
         return [name, column] as const;
       });

@@ -18,7 +18,6 @@ const ARC = 40;
 
 const x = (percent: number): number => LEFT + percent * SCALE;
 const y = (percent: number): number => TOP + percent * SCALE;
-const formatTenth = (value: number): string => formatNumber(value, 1);
 
 export function Proportions({ dna }: { readonly dna: StoneDna }) {
   const profile = profileOf({
@@ -46,7 +45,7 @@ export function Proportions({ dna }: { readonly dna: StoneDna }) {
         className="proportions"
         viewBox={`0 0 ${BOX} ${height}`}
         role="img"
-        aria-label={`Side view to scale: table ${formatTenth(table)} %, depth ${formatTenth(depth)} %, crown ${formatTenth(profile.crownAngle)} degrees, pavilion ${formatTenth(profile.pavilionAngle)} degrees`}
+        aria-label={`Side view to scale: table ${formatNumber(table)} %, depth ${formatNumber(depth)} %, crown ${formatNumber(profile.crownAngle)} degrees, pavilion ${formatNumber(profile.pavilionAngle)} degrees`}
       >
         <path
           className="proportions-stone"
@@ -92,13 +91,13 @@ function Measures({ profile, table, depth }: MeasuresProps) {
         `M${x(profile.tableLeft)} 24V14M${x(profile.tableRight)} 24V14M${x(profile.tableLeft)} 18H${middle - 36}M${middle + 36} 18H${x(profile.tableRight)}`,
       )}
       <text x={middle} y="22" textAnchor="middle" className="proportions-figure">
-        Table {formatTenth(table)} %
+        Table {formatNumber(table)} %
       </text>
       {rule(
         `M${x(profile.tableRight) + 8} ${TOP}H475M${middle + 8} ${culet}H475M471 ${TOP}V${depthMiddle - 16}M471 ${depthMiddle + 16}V${culet}`,
       )}
       <text x="471" y={depthMiddle - 2} textAnchor="middle" className="proportions-figure">
-        {formatTenth(depth)} %
+        {formatNumber(depth)} %
       </text>
       <text x="471" y={depthMiddle + 11} textAnchor="middle">
         depth
@@ -118,7 +117,7 @@ type SideLabelProps = { readonly word: string; readonly value: number; readonly 
 function SideLabel({ word, value, at }: SideLabelProps) {
   return (
     <text x="92" y={at + 4} textAnchor="end">
-      {word} <tspan className="proportions-figure">{formatTenth(value)} %</tspan>
+      {word} <tspan className="proportions-figure">{formatNumber(value)} %</tspan>
     </text>
   );
 }
@@ -143,7 +142,7 @@ function Angles({ profile }: { readonly profile: Profile }) {
         d={`M${LEFT + ARC} ${top}A${ARC} ${ARC} 0 0 0 ${point(LEFT, top, -crownAngle)}`}
       />
       <text x={LEFT + ARC + 6} y={top - 6} className="proportions-degrees">
-        {formatTenth(crownAngle)}°
+        {formatNumber(crownAngle)}°
       </text>
       <path
         className="proportions-angle"
@@ -155,7 +154,7 @@ function Angles({ profile }: { readonly profile: Profile }) {
         textAnchor="end"
         className="proportions-degrees"
       >
-        {formatTenth(pavilionAngle)}°
+        {formatNumber(pavilionAngle)}°
       </text>
     </>
   );

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { serverNow } from '#api/server-clock.ts';
 import { formatAge, formatInteger } from '#common/format.ts';
@@ -36,6 +37,8 @@ type StoneDrawerProps = {
   readonly withKeys: boolean;
   readonly onShow: (stockNo: string | null) => void;
   readonly onChanged: (stockNos: readonly string[]) => void;
+  /** content above the details, such as the other stones of a pair */
+  readonly children?: ReactNode;
 };
 
 export function StoneDrawer(props: StoneDrawerProps) {
@@ -86,6 +89,7 @@ export function StoneDrawer(props: StoneDrawerProps) {
         ) : null
       }
     >
+      {stockNo === null ? null : props.children}
       <Fetched query={dna} waiting={<StoneDetailSkeleton />}>
         {(data) => {
           const whole: StoneDna = { ...data, stone: row ?? data.stone };

@@ -1,5 +1,8 @@
 import { formatInteger } from '#common/format.ts';
+import type { Choice } from '#common/trade/filter.ts';
 import type { FacetCounts, FacetName } from '../../../shared/stones/stone-types.ts';
+
+import { type Split, splitChoices } from './grades.ts';
 
 /** Number of matches by choice; null until the first response. */
 export type Counts = Readonly<Record<string, number>> | null;
@@ -17,6 +20,24 @@ export function shortCount(count: number): string {
   if (count < 9_950) return `${(count / 1_000).toFixed(1)}k`;
   if (count < 999_500) return `${Math.round(count / 1_000)}k`;
   return `${(count / 1_000_000).toFixed(1)}M`;
+}
+
+/**
+ * Moves the choices without matches behind the toggle of the rest. A selected choice stays, so that
+ * the user can clear it.
+ */
+export function splitByCount(
+  all: readonly Choice[],
+  counts: Counts,
+  chosen: readonly string[],
+): Split {
+  const { main, rest } = splitChoices(all);
+  if (counts === null) return { main, rest };
+  const isMatched = ({ code }: Choice) => (counts[code] ?? 0) > 0 || chosen.includes(code);
+  return {
+    main: main.filter(isMatched),
+    rest: [...main.filter((choice) => !isMatched(choice)), ...rest],
+  };
 }
 
 interface Counted {

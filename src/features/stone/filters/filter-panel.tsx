@@ -2,6 +2,7 @@ import type { FilterPanelProps } from './filter-props.ts';
 import './choices.css';
 import './filter-panel.css';
 import { Button } from '@mantine/core';
+import { count } from '#common/count.ts';
 import { CODED } from '#common/trade/filter.ts';
 import { DIAMOND_TYPE } from '#machines/codes.ts';
 import type { CodeFilter } from '../../../shared/searches/stone-filter.ts';
@@ -32,7 +33,7 @@ const moreFilters = lazyModule(() =>
 const NONE: readonly string[] = [];
 
 export function FilterPanel(props: FilterPanelProps) {
-  const { choice, facets, send, onDone, onHide } = props;
+  const { choice, facets, found, send, onDone, onHide } = props;
   // Loads these filters together with the first response, so that no title appears without its
   // choices.
   const MoreFilters = useLazyModule(moreFilters, facets !== null);
@@ -48,11 +49,11 @@ export function FilterPanel(props: FilterPanelProps) {
       </div>
       <div className="filter-foot">
         <Button variant="subtle" size="sm" onClick={() => send({ type: 'filter.clearAll' })}>
-          Reset
+          Clear filters
         </Button>
         {onDone ? (
           <Button variant="filled" size="lg" onClick={onDone}>
-            Show the stones
+            {found === null ? 'Show the stones' : `Show ${count(found, 'stone')}`}
           </Button>
         ) : null}
         {onHide ? (

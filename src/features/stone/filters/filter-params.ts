@@ -88,7 +88,7 @@ function parseRanges(value: unknown, lowest: number, highest: number): Ends[] {
 }
 
 const parseCarats = (value: unknown) => parseRanges(value, 0, HEAVIEST).slice(0, MOST_RANGES);
-const parseFigure = (value: unknown) => parseRanges(value, -FARTHEST, FARTHEST)[0];
+export const parseFigure = (value: unknown) => parseRanges(value, -FARTHEST, FARTHEST)[0];
 
 const parseContained = (value: unknown) => {
   const text = textOf(value);

@@ -6,6 +6,8 @@ export type MoreFiltersProps = Pick<FilterPanelProps, 'choice' | 'facets' | 'sen
 export type FilterPanelProps = {
   readonly choice: StoneChoice;
   readonly facets: FacetCounts | null;
+  /** number of stones that match the filters; null if not known */
+  readonly found: number | null;
   readonly send: (event: StoneFilterEvent) => void;
   /** closes the panel; undefined except on phones, because only there the panel covers the list */
   readonly onDone?: () => void;

@@ -26,7 +26,7 @@ export const CLARITY_FAMILIES: readonly { readonly name: string; readonly grades
   { name: 'I', grades: 3 },
 ];
 
-interface Split {
+export interface Split {
   readonly main: readonly Choice[];
   readonly rest: readonly Choice[];
 }

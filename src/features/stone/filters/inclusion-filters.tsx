@@ -4,11 +4,10 @@ import { UNKNOWN } from '#records/stone.ts';
 import type { ContainedFilter } from '../../../shared/searches/stone-filter.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
-import { countsOf } from './choice-counts.ts';
+import { countsOf, splitByCount } from './choice-counts.ts';
 import { CountedSegments } from './counted-segments.tsx';
 import { CONTAINED_FIELDS, yesOrNo } from './filter-params.ts';
 import type { MoreFiltersProps } from './filter-props.ts';
-import { splitChoices } from './grades.ts';
 import { QuickChoices } from './more-choices.tsx';
 import { RestChoices } from './rest-choices.tsx';
 
@@ -81,7 +80,7 @@ function ContainedFilters({ choice, facets, send, fields }: ContainedFiltersProp
         const counts = countsOf(facets, filter);
         const choices = lists[list] ?? wordsOf(counts, values);
         if (choices.length === 0) return null;
-        const { main, rest } = splitChoices(choices);
+        const { main, rest } = splitByCount(choices, counts, values);
         const parts = {
           chosen: values,
           counts,

@@ -1,7 +1,7 @@
 import { STONE_FILTER_CHOICES, STONE_STATES } from '#machines/codes.ts';
 import { stoneLabel } from '../../../shared/stones/status/status-words.ts';
 import { useAttributeChoices } from '../../../shared/stones/use-attribute-choices.ts';
-import { countsOf } from './choice-counts.ts';
+import { countsOf, splitByCount } from './choice-counts.ts';
 import type { MoreFiltersProps } from './filter-props.ts';
 import { splitChoices } from './grades.ts';
 import { QuickChoices } from './more-choices.tsx';
@@ -14,10 +14,13 @@ const STATUSES = STONE_STATES.map((code) => ({
 }));
 
 export function PlaceFilters({ choice, facets, send }: MoreFiltersProps) {
-  const places = splitChoices(useAttributeChoices().LOCATION ?? []);
+  const { LOCATION = [] } = useAttributeChoices();
+  const chosen = choice.location ?? [];
+  const counts = countsOf(facets, 'location');
+  const places = splitByCount(LOCATION, counts, chosen);
   const location = {
-    chosen: choice.location ?? [],
-    counts: countsOf(facets, 'location'),
+    chosen,
+    counts,
     onToggle: (code: string) => send({ type: 'filter.toggle', filter: 'location', code }),
   };
   const states = splitChoices(STATUSES);

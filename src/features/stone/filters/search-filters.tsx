@@ -33,6 +33,7 @@ function rememberHidden(hidden: boolean): void {
 type SearchFiltersProps = {
   readonly state: FilterState;
   readonly facets: FacetCounts | null;
+  readonly found: number | null;
   /**
    * true while the stone drawer is open, which collapses the filters to leave space for the rows
    */
@@ -41,7 +42,7 @@ type SearchFiltersProps = {
   readonly tools: ReactNode;
 };
 
-export function SearchFilters({ state, facets, folded, tools }: SearchFiltersProps) {
+export function SearchFilters({ state, facets, found, folded, tools }: SearchFiltersProps) {
   const phone = useIsPhone();
   const [isOpened, setOpened] = useState(false);
   const [isHidden, setHidden] = useState(areFiltersHidden);
@@ -63,6 +64,7 @@ export function SearchFilters({ state, facets, folded, tools }: SearchFiltersPro
     <FilterPanel
       choice={state.choice}
       facets={facets}
+      found={found}
       send={state.send}
       {...(phone ? { onDone: () => setOpened(false) } : folded ? {} : { onHide: () => hide(true) })}
     />

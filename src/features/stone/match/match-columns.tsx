@@ -23,7 +23,8 @@ import type { GridColumn } from '../../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../../ui/StatusBadge.tsx';
 import { availabilityWord, MatchAvailability } from './match-availability.tsx';
 import type { MatchedSet, MatchLine } from './match-lines.ts';
-import { similarityLabel, similarityText } from './similarity-texts.ts';
+import { isMatchSortField } from './match-params.ts';
+import { similarityText, uncountedText } from './similarity-texts.ts';
 
 type Column = GridColumn<MatchLine>;
 type Measure = Exclude<keyof MatchMeasures, 'stock_no'>;
@@ -79,7 +80,6 @@ function compared(column: GridColumn<StoneRow>, together: Together = spreadOf(co
   const { cell, format, written, exportValue: _, ...rest } = column;
   return {
     ...rest,
-    sortable: false,
     value: ({ stone }) => (stone ? column.value(stone) : null),
     written: ({ stone, set }) => (stone ? (written?.(stone) ?? null) : together.text(set)),
     extraWidth: (column.extraWidth ?? 0) + DIFFERS_EDGES,
@@ -96,7 +96,6 @@ function single(column: GridColumn<StoneRow>, together: Together): Column {
   const { cell, format, written, exportValue: _, ...rest } = column;
   return {
     ...rest,
-    sortable: false,
     value: ({ stone }) => (stone ? column.value(stone) : null),
     written: ({ stone, set }) => (stone ? (written?.(stone) ?? null) : together.text(set)),
     ...(format ? { format: (value, { stone }) => (stone ? format(value, stone) : '') } : {}),
@@ -115,7 +114,6 @@ const measure = (id: Measure, header: string, headerTitle: string): Column => ({
   header,
   headerTitle,
   align: 'end',
-  sortable: false,
   extraWidth: GAP_WIDTH,
   value: ({ measures }) => measures?.[id] ?? null,
   cell: ({ stone, set, measures }) => {
@@ -146,12 +144,11 @@ interface Shown {
 
 export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown): Column[] {
   const common = COMMON_COLUMNS;
-  return [
+  const columns: Column[] = [
     {
       id: 'status',
       header: 'Status',
       pinned: 'left',
-      sortable: false,
       extraWidth: BADGE_EDGES,
       written: ({ stone }) =>
         stone ? `${statusText(stone, eyes)} ${flagsPlaceholder(stone)}` : null,
@@ -168,11 +165,10 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
     {
       id: 'set',
       header: setWord(setSize),
-      headerTitle: `${setWord(setSize)}, best first`,
+      headerTitle: `${setWord(setSize)}, in the order of the list`,
       align: 'end',
       pinned: 'left',
       strong: true,
-      sortable: false,
       value: ({ set }) => set.no,
       cell: ({ stone, set }) => (stone ? '' : <span className="match-head">{set.no}</span>),
     },
@@ -189,14 +185,19 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
         ),
       },
       {
-        text: (set) => `${similarityText(set)} ${similarityLabel(set)}`,
-        draw: (set) => (
-          <span title="100 means identical in all match criteria">
-            {similarityText(set)} <span className="stone-faint">{similarityLabel(set)}</span>
-          </span>
-        ),
+        text: uncountedText,
+        draw: (set) => <span className="stone-faint">{uncountedText(set)}</span>,
       },
     ),
+    {
+      id: 'score',
+      header: 'Match %',
+      headerTitle: 'Match, percent: 100 means identical in all match criteria',
+      align: 'end',
+      strong: true,
+      value: ({ set }) => set.score,
+      cell: ({ stone, set }) => (stone ? '' : similarityText(set)),
+    },
     { ...single(GROWTH_COLUMN, NOTHING), hidden: true },
     compared(common.carat, {
       text: (set) => `${gapText(set, 'carat')}  ${formatWeight(set.sums.carat)}`,
@@ -223,7 +224,6 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
       header: 'Differences',
       headerTitle: 'Differences in the match criteria',
       words: 250,
-      sortable: false,
       value: ({ set }) => differenceWords(set.differences, fields),
       cell: ({ stone, set }) => {
         const words = stone ? '' : differenceWords(set.differences, fields);
@@ -237,6 +237,8 @@ export function matchColumns({ eyes, fields, fancy, suppliers, setSize }: Shown)
     single(common.markup_ppc, { text: ({ sums }) => average(sums, sums.pricePerCarat) }),
     single(common.sell_amt, { text: ({ sums }) => formatNumber(sums.amount) }),
   ];
+  // The stones of a set stay together, so only values of a whole set can be sorted.
+  return columns.map((column) => ({ ...column, sortable: isMatchSortField(column.id) }));
 }
 
 /**

@@ -28,7 +28,8 @@ import { RefusedGrowth } from '../results/search-news.tsx';
 import { SearchSwitches } from '../results/search-switches.tsx';
 import { filterOf, firstFacets } from '../results/stone-search-params.ts';
 import { useStoneChanges } from '../results/use-stone-changes.ts';
-import { matchSearchOf, savedMatchSearch } from './match-params.ts';
+import { matchPrices, matchSearchOf, savedMatchSearch } from './match-params.ts';
+import { MatchPart } from './match-part.tsx';
 import { MatchResults } from './match-results.tsx';
 import { MatchRulesBar } from './match-rules-bar.tsx';
 import { useMatchList } from './use-match-list.ts';
@@ -47,7 +48,7 @@ export function MatchPage(props: MatchSearchProps) {
   const phone = useIsPhone();
   const { search, limit } = useGrowth(props.search, acting);
   const state = useMatchSearch({ ...props, search });
-  const { choice, go, send, match, resetMatch } = state;
+  const { choice, go, send, match, price, resetMatch } = state;
   const profile = useProfile();
 
   const reasonAgainst = useCallback((row: StoneRow) => holdReason(row, acting), [acting]);
@@ -73,7 +74,7 @@ export function MatchPage(props: MatchSearchProps) {
     },
     onCorrected: (targets) => choose(new Set(targets.map(({ id }) => id))),
   });
-  const { data: counted } = useQuery({
+  const { data: counted, isPlaceholderData: isCounting } = useQuery({
     queryKey: [CACHED.counts, profile.id, 'choices of matches', choice, pricesFor],
     queryFn: ({ signal }) =>
       countChoices(
@@ -98,6 +99,7 @@ export function MatchPage(props: MatchSearchProps) {
   );
 
   const open = search.stone ?? null;
+  const openSet = list.lines.find(({ stone }) => stone?.stock_no === open)?.set;
   const compared = parseList(search.compare);
   const tools = (
     <SearchTools
@@ -116,6 +118,7 @@ export function MatchPage(props: MatchSearchProps) {
       <SearchFilters
         state={state}
         facets={counted?.facets ?? null}
+        found={isCounting ? null : (counted?.totals.pieces ?? null)}
         folded={open !== null}
         tools={phone ? tools : null}
       />
@@ -128,6 +131,8 @@ export function MatchPage(props: MatchSearchProps) {
             defaults={house}
             fields={list.fields}
             fancy={state.search.type === DIAMOND_TYPE.fancy}
+            prices={matchPrices(search)}
+            onPrices={price}
             onRules={(rules) => match({ rules: [...rules] }, house)}
             onSetSize={(set_size) => match({ set_size }, house)}
             onReset={resetMatch}
@@ -164,7 +169,17 @@ export function MatchPage(props: MatchSearchProps) {
         withKeys={picks.length === 0}
         onShow={(stockNo) => go({ stone: stockNo ?? undefined }, open !== null && stockNo !== null)}
         onChanged={changes.refresh}
-      />
+      >
+        {openSet && open !== null ? (
+          <MatchPart
+            set={openSet}
+            current={open}
+            pricesFor={pricesFor}
+            eyes={eyes}
+            onShow={(stockNo) => go({ stone: stockNo }, true)}
+          />
+        ) : null}
+      </StoneDrawer>
       {/* Keeps both dialogs mounted while they close. Otherwise the Escape that closes a dialog
           would also clear the ticks. */}
       <CompareDialog

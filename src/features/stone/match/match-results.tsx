@@ -18,11 +18,13 @@ import type { Acting } from '../../../shared/stones/trading-clients.ts';
 import type { StoneActing } from '../../../shared/stones/use-stone-action.ts';
 import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import { exportTable } from '../../../ui/grid/export/export-table.ts';
+import { nextSort } from '../../../ui/grid/sort.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
 import { BarKeys } from '../actions/bar-keys.tsx';
 import { StoneActionBar } from '../actions/stone-actions.tsx';
 import { FiltersRefused } from '../results/filters-refused.tsx';
 import { phoneRow } from '../results/phone-row.tsx';
+import { sortOf, sortText } from '../results/stone-search-params.ts';
 import type { useStoneChanges } from '../results/use-stone-changes.ts';
 import { MatchAvailability } from './match-availability.tsx';
 import { matchColumns } from './match-columns.tsx';
@@ -37,6 +39,7 @@ import {
 } from './match-lines.ts';
 import { NoMatches } from './no-matches.tsx';
 import { SaveMatchButton } from './save-match.tsx';
+import { similarityText } from './similarity-texts.ts';
 import type { MatchList } from './use-match-list.ts';
 import type { MatchSearchState } from './use-match-search.ts';
 
@@ -56,13 +59,13 @@ type MatchResultsProps = {
 
 const lineId = ({ id }: MatchLine): string => id;
 const MOST_AT_ONCE = 100;
-const nothing = () => undefined;
 
 export function MatchResults(props: MatchResultsProps) {
   const { state, list, changes, picks, choose, acting, machine, eyes } = props;
-  const { search, choice, go, send, match } = state;
+  const { search, choice, go, send, match, price } = state;
   const { answer, lines, fields, house, selection } = list;
   const total = answer?.totalRecords ?? 0;
+  const sort = useMemo(() => sortOf(search), [search]);
   const setSize = list.setting?.set_size ?? 2;
   const fancy = search.type === DIAMOND_TYPE.fancy;
   const suppliers = list.rows.some(({ provider }) => provider !== undefined);
@@ -128,10 +131,15 @@ export function MatchResults(props: MatchResultsProps) {
           go({ stone: stoneOfLine(lines, id, undefined) }, search.stone !== undefined)
         }
         pageKeys
-        // The user cannot sort, because the best match comes first and the stones of a set stay
-        // together.
-        sort={[]}
-        onSort={nothing}
+        sort={sort}
+        usualOrder="Closest match first"
+        onSort={(id, multi) =>
+          go({
+            sort: sortText(nextSort(sort, id, multi)) || undefined,
+            page: undefined,
+            stone: undefined,
+          })
+        }
         page={{
           page: search.page ?? 1,
           size: search.size ?? PAGE_SIZES.matches,
@@ -176,6 +184,7 @@ export function MatchResults(props: MatchResultsProps) {
               question={list.question}
               answer={answer}
               fields={fields}
+              onPrices={price}
               onRules={(rules) => match({ rules: [...rules] }, house)}
               onSetSize={(set_size) => match({ set_size }, house)}
               onClearFilters={() => send({ type: 'filter.clearAll' })}
@@ -240,6 +249,7 @@ function phoneLine(
     title: `${setWord(setting?.set_size ?? 2)} ${set.no}, ${formatNumber(set.sums.carat)} ct`,
     value: formatNumber(set.sums.amount),
     detail: <MatchAvailability stones={set.stones} />,
+    note: `${similarityText(set)} % match`,
     more: differenceWords(set.differences, fields, ON_A_PHONE),
   };
 }

@@ -2,6 +2,7 @@ import '../results/stone-page.css';
 import './match.css';
 import { ActionIcon, Button, Flex, Menu } from '@mantine/core';
 import { useState } from 'react';
+import { count } from '#common/count.ts';
 import type { MatchField, MatchRule, MatchSetting } from '../../../shared/matchpair/match-calls.ts';
 import {
   isSameSetting,
@@ -9,11 +10,13 @@ import {
   withoutRule,
   withRule,
 } from '../../../shared/matchpair/match-rules.ts';
-import { fieldName, unitText } from '../../../shared/matchpair/match-words.ts';
+import { fieldName, setWord, unitText } from '../../../shared/matchpair/match-words.ts';
 import { ToleranceField } from '../../../shared/matchpair/tolerance-field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import { useIsPhone } from '../../../ui/use-phone.ts';
+import type { MatchPrices } from './match-params.ts';
+import { MatchPriceFilter } from './match-price-filter.tsx';
 
 /** Fields that white stones do not have. */
 const OF_FANCY_COLOURS: ReadonlySet<string> = new Set(['fancy', 'intensity', 'overtone']);
@@ -25,6 +28,8 @@ type MatchRulesBarProps = {
   /** Hides the rules of fancy colours, which white stones do not have. */
   readonly fancy: boolean;
   readonly onRules: (rules: readonly MatchRule[]) => void;
+  readonly prices: MatchPrices;
+  readonly onPrices: (prices: MatchPrices) => void;
   readonly onSetSize: (size: number) => void;
   readonly onReset: () => void;
 };
@@ -33,7 +38,7 @@ type MatchRulesBarProps = {
  * Edits the tolerances and the set size for the current search. The company's default is unchanged.
  */
 export function MatchRulesBar(props: MatchRulesBarProps) {
-  const { setting, defaults, fancy, onRules, onSetSize, onReset } = props;
+  const { setting, defaults, fancy, prices, onPrices, onRules, onSetSize, onReset } = props;
   const { set_size } = setting;
   const fields = props.fields.filter(({ field }) => fancy || !OF_FANCY_COLOURS.has(field));
   const rules = setting.rules.filter(({ field }) => fields.some((one) => one.field === field));
@@ -61,7 +66,8 @@ export function MatchRulesBar(props: MatchRulesBarProps) {
             aria-expanded={unfolded}
             onClick={() => setUnfolded(!unfolded)}
           >
-            {rules.length} {rules.length === 1 ? 'tolerance' : 'tolerances'}
+            {count(rules.length, 'tolerance')}
+            {Object.keys(prices).length === 0 ? null : ', price'}
           </Button>
         ) : null}
         {isOwn ? (
@@ -72,6 +78,7 @@ export function MatchRulesBar(props: MatchRulesBarProps) {
       </Flex>
       {phone && !unfolded ? null : (
         <ul className="match-rules-list">
+          <MatchPriceFilter word={setWord(set_size)} prices={prices} onPrices={onPrices} />
           {rules.map((rule) => (
             <Rule key={rule.field} rule={rule} {...props} />
           ))}

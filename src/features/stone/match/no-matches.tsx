@@ -14,6 +14,7 @@ import { useProfile } from '../../../shared/session/use-session.ts';
 import { CACHED } from '../../../shared/stones/query-keys.ts';
 import { ShapeIcon } from '../../../shared/stones/shape-icon.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { MatchPrices } from './match-params.ts';
 import type { MatchAnswer } from './use-match-list.ts';
 
 type NoMatchesProps = {
@@ -22,6 +23,7 @@ type NoMatchesProps = {
   readonly fields: readonly MatchField[];
   readonly onRules: (rules: readonly MatchRule[]) => void;
   readonly onSetSize: (size: number) => void;
+  readonly onPrices: (prices: MatchPrices) => void;
   readonly onClearFilters: () => void;
 };
 
@@ -33,11 +35,12 @@ const MAX_SUGGESTIONS = 3;
 const MAX_COMPARED_STONES = 20_000;
 
 export function NoMatches(props: NoMatchesProps) {
-  const { question, answer, fields, onRules, onSetSize, onClearFilters } = props;
+  const { question, answer, fields, onRules, onSetSize, onPrices, onClearFilters } = props;
   const { setting, compared } = answer;
   const word = setWord(setting.set_size).toLowerCase();
   const { id } = useProfile();
   const enough = compared >= setting.set_size;
+  const isPriced = question.sell_amt !== undefined || question.markup_ppc !== undefined;
   const { data: alternatives } = useQuery({
     queryKey: [CACHED.counts, id, 'without rule', question, setting],
     queryFn: ({ signal }) => countWithoutEachRule(question, setting, signal),
@@ -54,7 +57,11 @@ export function NoMatches(props: NoMatchesProps) {
 
   return (
     <EmptyState
-      title={enough ? `No ${word} is within these tolerances` : `Too few stones for a ${word}`}
+      title={
+        enough
+          ? `No ${word} is within these ${isPriced ? 'tolerances and prices' : 'tolerances'}`
+          : `Too few stones for a ${word}`
+      }
       picture={<ShapeIcon shape="Round" size={36} />}
       actions={
         <>
@@ -67,12 +74,17 @@ export function NoMatches(props: NoMatchesProps) {
               Remove {name.toLowerCase()}
             </Button>
           ))}
+          {isPriced ? (
+            <Button size="sm" onClick={() => onPrices({})}>
+              Remove {word} price
+            </Button>
+          ) : null}
           {setting.set_size > 2 ? (
             <Button size="sm" onClick={() => onSetSize(2)}>
               Search for pairs
             </Button>
           ) : null}
-          {enough && (alternatives === undefined || open.length > 0) ? null : (
+          {enough && (isPriced || alternatives === undefined || open.length > 0) ? null : (
             <Button size="sm" onClick={onClearFilters}>
               Clear all filters
             </Button>
@@ -89,7 +101,9 @@ export function NoMatches(props: NoMatchesProps) {
               )
               .join(' ')
           : alternatives || compared > MAX_COMPARED_STONES
-            ? 'Widen two or more tolerances. Widening one is not enough.'
+            ? isPriced
+              ? `Widen the ${word} price or the tolerances.`
+              : 'Widen two or more tolerances. Widening one is not enough.'
             : null
         : `The filters leave ${formatInteger(compared)} available ${compared === 1 ? 'stone' : 'stones'} with known measurements. Widen the filters.`}
     </EmptyState>

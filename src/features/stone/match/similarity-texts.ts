@@ -30,5 +30,7 @@ const uncountedGrades = ({
 /** Formats the score of a set. 100 means that the stones are equal in all fields with a rule. */
 export const similarityText = ({ score }: MatchedSet): string => formatNumber(score, 1);
 
-export const similarityLabel = (set: MatchedSet): string =>
-  ['match', ...uncountedGrades(set).map((grade) => `${grade} differs`)].join(', ');
+export const uncountedText = (set: MatchedSet): string =>
+  uncountedGrades(set)
+    .map((grade) => `${grade} differs`)
+    .join(', ');

@@ -4,10 +4,15 @@ import { isSameSetting, rulesText } from '../../../shared/matchpair/match-rules.
 import type { StoneFilterEvent } from '../../../shared/searches/stone-filter.ts';
 import { useProfile } from '../../../shared/session/use-session.ts';
 import { applyFilterEvent } from '../filters/apply-filter-event.ts';
-import { toFilterChoice } from '../filters/filter-params.ts';
+import { rangeText, toFilterChoice } from '../filters/filter-params.ts';
 import { rememberGrowth } from '../growth/remember-growth.ts';
 import { useSearchNavigation } from '../results/use-search-navigation.ts';
-import { type MatchSearch, matchOverrides, parseMatchSearch } from './match-params.ts';
+import {
+  type MatchPrices,
+  type MatchSearch,
+  matchOverrides,
+  parseMatchSearch,
+} from './match-params.ts';
 
 export interface MatchSearchProps {
   readonly search: MatchSearch;
@@ -28,8 +33,9 @@ export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
   const send = useCallback(
     (event: StoneFilterEvent) => {
       follow((now) => {
-        const { rules, set } = now;
-        return parseMatchSearch({ ...applyFilterEvent(now, event), rules, set });
+        const { rules, set, sort, pair_amt, pair_ppc } = now;
+        const prices = event.type === 'filter.clearAll' ? {} : { pair_amt, pair_ppc };
+        return parseMatchSearch({ ...applyFilterEvent(now, event), rules, set, sort, ...prices });
       });
       rememberGrowth(event, profile);
     },
@@ -55,10 +61,20 @@ export function useMatchSearch({ search, onSearch }: MatchSearchProps) {
     },
     [go, search],
   );
+  const price = useCallback(
+    ({ sell_amt = {}, markup_ppc = {} }: MatchPrices) =>
+      go({
+        pair_amt: rangeText(sell_amt),
+        pair_ppc: rangeText(markup_ppc),
+        page: undefined,
+        stone: undefined,
+      }),
+    [go],
+  );
   const resetMatch = useCallback(
     () => go({ rules: undefined, set: undefined, page: undefined }),
     [go],
   );
-  return { search, choice, go, send, match, resetMatch };
+  return { search, choice, go, send, match, price, resetMatch };
 }
 export type MatchSearchState = ReturnType<typeof useMatchSearch>;

@@ -19,7 +19,7 @@ type FiltersRefusedProps = {
 };
 
 /**
- * Names the filters that the server refused and offers to clear them, because a retry would fail
+ * Names the filters that the server refused and offers to remove them, because a retry would fail
  * again.
  */
 export function FiltersRefused({ problem, otherwise, choice, send }: FiltersRefusedProps) {
@@ -45,7 +45,7 @@ export function FiltersRefused({ problem, otherwise, choice, send }: FiltersRefu
               variant={at === 0 ? 'filled' : 'default'}
               onClick={() => send({ type: 'filter.clear', filter })}
             >
-              Clear {name.toLowerCase()}
+              Remove {name.toLowerCase()}
             </Button>
           ))}
           {set.length > 1 ? (

@@ -101,11 +101,11 @@ export function StoneResults(props: StoneResultsProps) {
   const NoStones = useLazyModule(noStones, list.answer !== null && total === 0);
   const asCards = search.view === 'cards';
   const stoneCards = useLazyModule(cardsOf, asCards);
-  const cards = useMemo(
-    () => (asCards ? (stoneCards?.(eyes) ?? 'to come') : undefined),
-    [asCards, stoneCards, eyes],
-  );
   const fancy = search.type === DIAMOND_TYPE.fancy;
+  const cards = useMemo(
+    () => (asCards ? (stoneCards?.(eyes, fancy) ?? 'to come') : undefined),
+    [asCards, stoneCards, eyes, fancy],
+  );
 
   const fields = list.answer?.fields;
   const columns = useMemo(() => {

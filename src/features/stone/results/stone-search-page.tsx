@@ -158,6 +158,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
       <SearchFilters
         state={state}
         facets={list.answer?.facets ?? null}
+        found={list.status === 'ready' ? (list.answer?.totalRecords ?? null) : null}
         folded={open !== null}
         tools={phone ? searchTools : null}
       />

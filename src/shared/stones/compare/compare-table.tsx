@@ -9,14 +9,16 @@ type CompareTableProps<Stone> = {
   /** By position in `stockNos`; null or undefined if the stone is not loaded. */
   readonly stones: readonly (Stone | null | undefined)[];
   readonly rows: ReturnType<typeof markRows<Stone>>;
+  /** true if the table is as tall as its rows; default is a table that scrolls inside a dialog */
+  readonly isWhole?: boolean;
   readonly renderHead: (stockNo: string, index: number) => ReactNode;
   readonly children?: ReactNode;
 };
 
 export function CompareTable<Stone>(props: CompareTableProps<Stone>) {
-  const { stockNos, stones, rows, renderHead, children } = props;
+  const { stockNos, stones, rows, isWhole, renderHead, children } = props;
   return (
-    <div className="compare-scroll">
+    <div className="compare-scroll" data-whole={isWhole ? '' : undefined}>
       <table className="record-table compare">
         <thead>
           <tr>
