@@ -28,6 +28,7 @@ import { sendEmails } from '../platform/mail/send-emails.ts';
 import type { MailTransport } from '../platform/mail/smtp.ts';
 import type { ExternalServiceWithToken } from '../platform/outgoing/external-service.ts';
 import { fetchDueMedia } from '../stock/media/fetch-due-media.ts';
+import { MediaProcess } from '../stock/media/media-process.ts';
 import { LabReports } from '../stock/reports/lab-reports.ts';
 import { pruneRepriceSessions } from '../stock/reprice/sessions.ts';
 import { pruneStoneChanges } from '../stock/search/index/stone-changes.ts';
@@ -250,12 +251,13 @@ export async function startJobs(
   });
   await boss.schedule(QUEUES.feedSweep, '* * * * *');
 
-  // Decoding of large pictures and slow uploads must not take connections from requests.
+  // Slow uploads must not take connections from requests.
   const mediaDatabase = createLongRunningPool(pool, MEDIA_CONNECTIONS);
+  const media = new MediaProcess({ reach: tools.reach });
   if (tools.fetchMedia === 'on') {
-    const media = { ...tools, pool: mediaDatabase.pool, logError };
+    const forMedia = { ...tools, pool: mediaDatabase.pool, media, logError };
     await workBatch(QUEUES.mediaSweep, {}, async () => {
-      await fetchDueMedia(media, stopping.signal);
+      await fetchDueMedia(forMedia, stopping.signal);
     });
     await boss.schedule(QUEUES.mediaSweep, '* * * * *');
   } else await boss.unschedule(QUEUES.mediaSweep);
@@ -290,6 +292,7 @@ export async function startJobs(
     ...notifications,
     async stop() {
       stopping.abort();
+      await media.stop();
       await relay.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
       await forAudit.close();

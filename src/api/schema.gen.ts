@@ -8657,7 +8657,7 @@ export interface paths {
          *     A path that ends in `.svg` is a drawing, not a photo: the response is always the complete drawing. Other paths are
          *     files of the supplier that the portal has checked and stored. A picture has about the requested `width`. Videos
          *     support `Range` with one range. A 360° view consists of numbered frames: `frames.zip` is an archive of all frames, and
-         *     `frames.json` states their number and their positions in the archive. `viewer` redirects to the supplier's viewer.
+         *     `frames.json` states their number, their positions in the archive and the `version` of the archive. `viewer` redirects to the supplier's viewer.
          *     For an unknown stone, or a stone without this file, the response is 404.
          */
         get: operations["getStoneDrawing"];
@@ -18344,6 +18344,8 @@ export interface components {
         StoneDrawing: "picture.svg" | "film.svg" | "plot.svg" | "picture.webp" | "film.mp4" | "frames.zip" | "frames.json" | "viewer" | "certificate.webp" | "certificate.pdf";
         /** @description The frames of a 360° view. */
         FrameList: {
+            /** @description Version of `frames.zip` to which the positions apply */
+            version: string;
             /** @description Number of frames of a full turn */
             frames: number;
             /** @description Numbers of the frames that the supplier's server did not send */
@@ -42850,6 +42852,8 @@ export interface operations {
             query?: {
                 /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
                 _t?: components["parameters"]["Timestamp"];
+                /** @description Wanted version of `frames.zip`, as `frames.json` states it. If the portal has another version by now, the response is 404; read `frames.json` again. */
+                version?: string;
                 /** @description Requested width of a stored picture in pixels. The response has the smallest stored width of at least this value (160, 640 or 1600), or the width of the original if the original is narrower. */
                 width?: number;
             };

@@ -159,6 +159,7 @@ export const getRecentSearch = {"startDate":35,"endDate":35} as const;
 export const getRecentSearchDaywise = {"startDate":35,"endDate":35,"country":2} as const;
 export const getSavedSearch = {"startDate":35,"endDate":35} as const;
 export const getStoneDna = {"stock_no":40} as const;
+export const getStoneDrawing = {"version":32} as const;
 export const getTrackDetails = {"search":200000} as const;
 export const leaveHoldQueue = {"remark":500} as const;
 export const listAlternatives = {"stock_no":40} as const;

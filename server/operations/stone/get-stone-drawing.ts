@@ -3,6 +3,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 
 export const getStoneDrawing: Handler<OperationOf<'getStoneDrawing'>> = async (call) => {
   const { request, reply, path, query } = call;
-  await sendMedium(call, request, reply, { id: path.id, name: path.drawing, width: query.width });
+  const { width, version } = query;
+  await sendMedium(call, request, reply, { id: path.id, name: path.drawing, width, version });
   return undefined;
 };

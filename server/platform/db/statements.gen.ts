@@ -7963,7 +7963,7 @@ export interface Statements {
     };
   };
   'stone-media-attach': {
-    given: readonly [string, number, number, ids.StoredFileId];
+    given: readonly [string, number, readonly number[], readonly ids.StoredFileId[]];
     row: Record<never, never>;
   };
   'stone-media-claim': {
@@ -7979,6 +7979,7 @@ export interface Statements {
       lastModified: string | null;
       mime: string | null;
       frameBytes: number[] | null;
+      frameSources: unknown;
       isOffered: boolean;
       sha256: Buffer | null;
     };
@@ -7986,13 +7987,8 @@ export interface Statements {
   'stone-media-detach': {
     given: readonly [string, number];
     row: {
-      id: ids.StoredFileId;
       key: string;
     };
-  };
-  'stone-media-drop-files': {
-    given: readonly [readonly ids.StoredFileId[]];
-    row: Record<never, never>;
   };
   'stone-media-fail': {
     given: readonly [ids.StoneId, number, string, string | null | undefined, number];
@@ -8067,11 +8063,11 @@ export interface Statements {
     row: Record<never, never>;
   };
   'stone-media-same': {
-    given: readonly [ids.StoneId, number, string, string | null | undefined, string | null | undefined, number];
+    given: readonly [ids.StoneId, number, string, string | null | undefined, string | null | undefined, number, string | null | undefined];
     row: Record<never, never>;
   };
   'stone-media-store': {
-    given: readonly [ids.StoneId, number, string, string | null | undefined, number | null | undefined, number | null | undefined, string | null | undefined, string | null | undefined, number, readonly number[] | null | undefined, readonly number[] | null | undefined];
+    given: readonly [ids.StoneId, number, string, string | null | undefined, number | null | undefined, number | null | undefined, string | null | undefined, string | null | undefined, number, readonly number[] | null | undefined, readonly number[] | null | undefined, string | null | undefined];
     row: {
       stone_id: ids.StoneId;
     };

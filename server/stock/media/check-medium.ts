@@ -3,7 +3,6 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { MEDIUM, type MediumCode } from '#machines/codes.ts';
-import { Semaphore } from '../../platform/limits/semaphore.ts';
 import { MediaFault } from './media-fault.ts';
 import { FRAME_LIMITS, MEDIA_LIMITS, RENDITIONS } from './media-limits.ts';
 
@@ -24,7 +23,7 @@ const ACCEPTED: Readonly<Record<MediumCode, { types: readonly string[]; words: s
   [MEDIUM.image]: { types: PICTURES, words: 'a JPG, PNG, WebP or GIF picture' },
   [MEDIUM.video]: {
     types: ['video/mp4', FRAMES_TYPE],
-    words: 'an MP4 video or a zip file of frames',
+    words: 'an MP4 video, a zip file of frames or a JSON list of frames',
   },
   [MEDIUM.certificate]: {
     types: [...PICTURES, 'application/pdf'],
@@ -39,7 +38,6 @@ const SAME_FORMAT: Readonly<Record<string, string>> = {
 
 const HEAD_BYTES = 4_100;
 const MAX_PIXELS = 40_000_000;
-const SECONDS = 20;
 const QUALITY = 82;
 
 export interface Rendition {
@@ -58,25 +56,20 @@ export interface CheckedMedium {
   readonly renditions: readonly Rendition[];
 }
 
-/** Decodes one picture at a time, because decoding can take 160 MB. */
-const decoding = new Semaphore({
-  concurrency: 1,
-  queueLimit: Number.POSITIVE_INFINITY,
-  queueTimeoutMs: Number.POSITIVE_INFINITY,
-});
+/** Runs the work, which decodes a picture, as soon as no other picture is decoded. */
+export type Decode = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Checks a downloaded file by its content. Writes the renditions of a picture to files next to it.
  */
-export async function checkMedium(path: string, kind: MediumCode): Promise<CheckedMedium> {
+export async function checkMedium(
+  path: string,
+  kind: MediumCode,
+  decode: Decode,
+): Promise<CheckedMedium> {
   const mime = await typeOf(path, kind);
   if (!mime.startsWith('image/')) return { mime, width: null, height: null, renditions: [] };
-  const release = await decoding.acquire();
-  try {
-    return { mime, ...(await drawRenditions(path)) };
-  } finally {
-    release();
-  }
+  return { mime, ...(await decode(() => drawRenditions(path))) };
 }
 
 /** One picture of a 360° view, already redrawn in the width of stored frames. */
@@ -91,17 +84,14 @@ export interface Frame {
  * Checks a frame by its content and redraws it, in the width of stored frames, to a file next to
  * the original.
  */
-export async function checkFrame(path: string): Promise<Frame> {
+export async function checkFrame(path: string, decode: Decode): Promise<Frame> {
   await typeOf(path, MEDIUM.image);
-  const release = await decoding.acquire();
-  try {
+  return decode(async () => {
     const { width, height } = await sizeOf(path, FRAME_LIMITS.mostPixels);
     const at = `${path}.webp`;
     await redraw(path, at, FRAME_LIMITS.width);
     return { path: at, width, height };
-  } finally {
-    release();
-  }
+  });
 }
 
 async function typeOf(path: string, kind: MediumCode): Promise<string> {
@@ -168,7 +158,6 @@ const redraw = (from: string, to: string, width: number) =>
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: QUALITY })
-    .timeout({ seconds: SECONDS })
     .toFile(to)
     .catch(() => {
       throw new MediaFault(UNREADABLE);

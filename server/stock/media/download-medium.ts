@@ -17,10 +17,12 @@ export interface Validators {
   readonly lastModified: string | null;
 }
 
+/** Requests the file in any case. */
+export const UNKNOWN: Validators = { etag: null, lastModified: null };
+
 export interface DownloadOptions {
   readonly dispatcher: Dispatcher;
   readonly reach: EgressPolicy;
-  readonly signal: AbortSignal;
   readonly mostBytes: number;
   readonly timeoutMs: number;
   /** validators of the stored file; the server then sends only a newer file */
@@ -45,19 +47,17 @@ export async function downloadMedium(
   to: string,
   options: DownloadOptions,
 ): Promise<Downloaded | null> {
-  const deadline = AbortSignal.timeout(options.timeoutMs);
-  const signal = AbortSignal.any([options.signal, deadline]);
+  const signal = AbortSignal.timeout(options.timeoutMs);
   try {
     let url = new URL(link);
     for (let hop = 0; hop <= MOST_REDIRECTS; hop += 1) {
-      const found = await fetchOnce(url, to, { ...options, signal });
+      const found = await fetchOnce(url, to, signal, options);
       if (!(found instanceof URL)) return found;
       url = found;
     }
     throw new MediaFault(`The link redirects more than ${MOST_REDIRECTS} times.`);
   } catch (error) {
-    options.signal.throwIfAborted();
-    throw faultOf(error, deadline, options.timeoutMs);
+    throw faultOf(error, signal, options.timeoutMs);
   }
 }
 
@@ -65,7 +65,8 @@ export async function downloadMedium(
 async function fetchOnce(
   url: URL,
   to: string,
-  { dispatcher, reach, signal, mostBytes, known }: DownloadOptions,
+  signal: AbortSignal,
+  { dispatcher, reach, mostBytes, known }: DownloadOptions,
 ): Promise<Downloaded | URL | null> {
   if (!/^https?:$/.test(url.protocol))
     throw new MediaFault('The link redirects to an address that is not http or https.');
@@ -111,7 +112,7 @@ async function fetchOnce(
 }
 
 const headersFor = ({ etag, lastModified }: Validators): Record<string, string> => ({
-  accept: 'image/*, video/mp4, application/pdf, application/zip',
+  accept: 'image/*, video/mp4, application/pdf, application/zip, application/json',
   'accept-encoding': 'identity',
   'user-agent': 'Culet',
   ...(etag === null ? {} : { 'if-none-match': etag }),

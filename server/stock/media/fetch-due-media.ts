@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
-import type { Dispatcher } from 'undici';
 import type { ProviderId, StoneId } from '#api/ids.gen.ts';
-import { MEDIUM, MEDIUM_STATE, type MediumCode } from '#machines/codes.ts';
+import { MEDIUM_STATE, type MediumCode } from '#machines/codes.ts';
 import { stoneMachine } from '#machines/workflows/stone.ts';
 import { inTransaction } from '../../platform/db/pool.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
@@ -13,21 +11,19 @@ import type { FileStorage } from '../../platform/files/storage.ts';
 import { createUploadFolder } from '../../platform/http/upload-folders.ts';
 import { Semaphore } from '../../platform/limits/semaphore.ts';
 import type { LogError } from '../../platform/log/error-log.ts';
-import type { EgressPolicy } from '../../platform/outgoing/egress-guard.ts';
-import { createGuardedDispatcher } from '../../platform/outgoing/guarded-dispatcher.ts';
-import { type CheckedMedium, checkMedium, FILE_ENDINGS, FRAMES_TYPE } from './check-medium.ts';
-import { type Downloaded, downloadMedium, type Validators } from './download-medium.ts';
-import { downloadFrames, unpackFrames } from './fetch-frames.ts';
-import { frameLinks } from './frame-links.ts';
+import { FILE_ENDINGS } from './check-medium.ts';
+import { UNKNOWN, type Validators } from './download-medium.ts';
+import type { FrameSource } from './fetch-frames.ts';
+import type { FetchedMedium } from './fetch-medium.ts';
 import { MediaFault } from './media-fault.ts';
 import { MEDIA_LIMITS, ORIGINAL } from './media-limits.ts';
-import { type FramePlaces, type PackedFrames, packFrames } from './pack-frames.ts';
+import type { MediaProcess } from './media-process.ts';
 import { refreshShownMedia } from './shown-media.ts';
 
 export interface MediaTools {
   readonly pool: pg.Pool;
   readonly storage: FileStorage;
-  readonly reach: EgressPolicy;
+  readonly media: MediaProcess;
   readonly logError: LogError;
 }
 
@@ -63,7 +59,7 @@ const CLAIM = statement(
    update stone_media m set due_at = now() + interval '45 minutes'
      from due d, stone s where m.stone_id = d.stone_id and m.kind = d.kind and s.id = m.stone_id
    returning m.provider_id as "providerId", m.stone_id as "stoneId", m.kind::int as kind, m.link, m.state::int as state, m.failures::int as failures,
-             m.etag, m.last_modified as "lastModified", m.mime, m.frame_bytes as "frameBytes", not ${stateIn('s.status', stoneMachine, 'offMarket')} as "isOffered",
+             m.etag, m.last_modified as "lastModified", m.mime, m.frame_bytes as "frameBytes", m.frame_sources as "frameSources", not ${stateIn('s.status', stoneMachine, 'offMarket')} as "isOffered",
              (select f.sha256 from stone_media_file r join stored_file f on f.id = r.file_id
                where r.stone_id = m.stone_id and r.kind = m.kind and r.size = ${ORIGINAL}) as sha256`,
 );
@@ -84,7 +80,8 @@ const FAIL = statement(
 const SAME = statement(
   'stone-media-same',
   `update stone_media set state = ${stored}, fault = null, failures = 0, tried_at = clock_timestamp(),
-          etag = $4, last_modified = $5, due_at = now() + make_interval(secs => $6::int)
+          etag = $4, last_modified = $5, due_at = now() + make_interval(secs => $6::int),
+          frame_sources = $7::jsonb
     where stone_id = $1 and kind = $2 and link = $3 and state <> ${removed}`,
 );
 /** Locks the stone before its media, in the same order as an import, which prevents deadlocks. */
@@ -100,21 +97,17 @@ const STORE = statement(
   'stone-media-store',
   `update stone_media set state = ${stored}, fault = null, failures = 0, tried_at = clock_timestamp(), fetched_at = clock_timestamp(),
           mime = $4, width = $5, height = $6, etag = $7, last_modified = $8, due_at = now() + make_interval(secs => $9::int),
-          frame_starts = $10::int[], frame_bytes = $11::int[]
+          frame_starts = $10::int[], frame_bytes = $11::int[], frame_sources = $12::jsonb
     where stone_id = $1 and kind = $2 and link = $3 and state <> ${removed} returning stone_id`,
 );
 const DETACH = statement(
   'stone-media-detach',
-  `delete from stone_media_file r using stored_file f
-    where r.stone_id = $1 and r.kind = $2 and f.id = r.file_id returning f.id, f.key`,
-);
-const DROP_FILES = statement(
-  'stone-media-drop-files',
-  'delete from stored_file where id = any($1)',
+  `with detached as (delete from stone_media_file where stone_id = $1 and kind = $2 returning file_id)
+   delete from stored_file where id in (select file_id from detached) returning key`,
 );
 const ATTACH = statement(
   'stone-media-attach',
-  'insert into stone_media_file (stone_id, kind, size, file_id) values ($1, $2, $3, $4)',
+  'insert into stone_media_file (stone_id, kind, size, file_id) select $1, $2, * from unnest($3::int[], $4::uuid[])',
 );
 const DELETE_ROW = statement(
   'stone-media-forget',
@@ -122,7 +115,7 @@ const DELETE_ROW = statement(
 );
 const ONLY_LINK = statement(
   'stone-media-only-link',
-  `update stone_media set mime = null, width = null, height = null, frame_starts = null, frame_bytes = null, fetched_at = null, due_at = null
+  `update stone_media set mime = null, width = null, height = null, frame_starts = null, frame_bytes = null, frame_sources = null, fetched_at = null, due_at = null
     where stone_id = $1 and kind = $2`,
 );
 
@@ -149,16 +142,10 @@ interface Due {
   readonly mime: string | null;
   /** length of each stored frame; null if the stored file has no frames */
   readonly frameBytes: readonly number[] | null;
+  readonly frameSources: readonly FrameSource[] | null;
   readonly isOffered: boolean;
   readonly sha256: Buffer | null;
 }
-
-interface FetchedMedium extends Downloaded {
-  readonly checked: CheckedMedium;
-  readonly places: FramePlaces | null;
-}
-
-const UNKNOWN: Validators = { etag: null, lastModified: null };
 
 const countOf = (bytes: readonly number[] | null): number =>
   (bytes ?? []).filter((length) => length > 0).length;
@@ -173,8 +160,9 @@ export async function fetchDueMedia(
   stopping: AbortSignal,
   suppliers: readonly ProviderId[] | null = null,
 ): Promise<number> {
-  const dispatcher = createGuardedDispatcher(tools.reach);
-  const run = new Run(tools, dispatcher, stopping);
+  const stop = (): void => void tools.media.stop();
+  stopping.addEventListener('abort', stop);
+  const run = new Run(tools, stopping);
   const end = Date.now() + RUN_MS;
   const tried = new Set<ProviderId>();
   let count = 0;
@@ -187,7 +175,7 @@ export async function fetchDueMedia(
       count += rows.length;
     }
   } finally {
-    await dispatcher.destroy();
+    stopping.removeEventListener('abort', stop);
   }
   if (count > 0) await runStatement(tools.pool, ANNOUNCE, [[...tried]]);
   return count;
@@ -195,7 +183,6 @@ export async function fetchDueMedia(
 
 class Run {
   readonly #tools: MediaTools;
-  readonly #dispatcher: Dispatcher;
   readonly #stopping: AbortSignal;
   readonly #failuresOf = new Map<string, number>();
   readonly #semaphore = new Semaphore({
@@ -205,9 +192,8 @@ class Run {
     queueTimeoutMs: Number.POSITIVE_INFINITY,
   });
 
-  constructor(tools: MediaTools, dispatcher: Dispatcher, stopping: AbortSignal) {
+  constructor(tools: MediaTools, stopping: AbortSignal) {
     this.#tools = tools;
-    this.#dispatcher = dispatcher;
     this.#stopping = stopping;
   }
 
@@ -255,37 +241,23 @@ class Run {
   }
 
   async #fetch(due: Due): Promise<void> {
-    const { kind, link } = due;
+    const { kind, link, sha256 } = due;
     const folder = await createUploadFolder();
-    const file = path.join(folder, 'file');
-    // Requests an incomplete sequence without validators: missing frames may have been added
-    // although the first frame has not changed.
-    const known = due.mime === null || isIncomplete(due) ? UNKNOWN : due;
-    const options = {
-      dispatcher: this.#dispatcher,
-      reach: this.#tools.reach,
-      signal: this.#stopping,
-      known,
-      ...MEDIA_LIMITS[kind],
-    };
     try {
-      const links = kind === MEDIUM.video ? frameLinks(link) : null;
-      if (links) {
-        const found = await downloadFrames(links, folder, options);
-        if (found === null) return await this.#keep(due, known);
-        const packed = await packFrames(found.frames, file);
-        return await this.#storeFrames(due, file, packed, found.validators);
-      }
-      const downloaded = await downloadMedium(link, file, options);
-      if (downloaded === null || (due.mime !== null && due.sha256?.equals(downloaded.sha256)))
-        return await this.#keep(due, downloaded ?? known);
-      const checked = await checkMedium(file, kind);
-      if (checked.mime === FRAMES_TYPE) {
-        const to = path.join(folder, 'frames');
-        const packed = await packFrames(await unpackFrames(file, folder, options.mostBytes), to);
-        return await this.#storeFrames(due, to, packed, downloaded);
-      }
-      await this.#store(due, file, { ...downloaded, checked, places: null });
+      // Requests an incomplete sequence without validators: missing frames may have been added
+      // although the other frames have not changed.
+      const isKnown = due.mime !== null && !isIncomplete(due);
+      const order = {
+        kind,
+        link,
+        folder,
+        known: isKnown ? { etag: due.etag, lastModified: due.lastModified } : UNKNOWN,
+        knownFrames: isKnown ? due.frameSources : null,
+        sha256: due.mime === null ? null : sha256,
+      };
+      const answer = await this.#tools.media.fetch(order, this.#stopping);
+      if ('unchanged' in answer) await this.#keep(due, answer.unchanged);
+      else await this.#storeFetched(due, answer.fetched);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -295,23 +267,23 @@ class Run {
    * Stores an incomplete sequence too; its link then fails with the reason. An incomplete sequence
    * replaces neither a complete file nor a sequence with more frames.
    */
-  async #storeFrames(
-    due: Due,
-    file: string,
-    { fault, ...packed }: PackedFrames,
-    { etag, lastModified }: Validators,
-  ): Promise<void> {
-    const isSame = due.sha256?.equals(packed.sha256) ?? false;
+  async #storeFetched(due: Due, fetched: FetchedMedium): Promise<void> {
+    const { fault, places, sha256 } = fetched;
+    // The same frames give the same file, although the links of the frames may be others.
+    const isSame = due.sha256?.equals(sha256) ?? false;
     const isMore =
       due.mime === null ||
-      (isIncomplete(due) && countOf(packed.places.bytes) >= countOf(due.frameBytes));
-    if (!isSame && (fault === null || isMore))
-      await this.#store(due, file, { ...packed, etag, lastModified });
-    else if (fault === null) await this.#keep(due, { etag, lastModified });
-    if (fault !== null) throw fault;
+      (isIncomplete(due) && countOf(places?.bytes ?? null) >= countOf(due.frameBytes));
+    if (!isSame && (fault === null || isMore)) await this.#store(due, fetched);
+    else if (fault === null) await this.#keep(due, fetched, fetched.sources);
+    if (fault !== null) throw new MediaFault(fault.message, fault);
   }
 
-  async #keep({ stoneId, kind, link }: Due, { etag, lastModified }: Validators) {
+  async #keep(
+    { stoneId, kind, link, frameSources }: Due,
+    { etag, lastModified }: Validators,
+    sources = frameSources,
+  ) {
     await runStatement(this.#tools.pool, SAME, [
       stoneId,
       kind,
@@ -319,15 +291,16 @@ class Run {
       etag,
       lastModified,
       refreshIn(),
+      asJson(sources),
     ]);
   }
 
-  async #store(due: Due, file: string, fetched: FetchedMedium) {
+  async #store(due: Due, fetched: FetchedMedium) {
     const { stoneId, kind, link } = due;
-    const { size, sha256, etag, lastModified, places } = fetched;
+    const { size, sha256, etag, lastModified, places, sources } = fetched;
     const { mime, width, height, renditions } = fetched.checked;
     const name = MEDIA_LIMITS[kind].word;
-    const original = { size, sha256, path: file, mime };
+    const original = { size, sha256, path: fetched.path, mime };
     const files = [
       { at: ORIGINAL, file: { field: name, name: `${name}.${FILE_ENDINGS[mime]}`, ...original } },
       ...renditions.map(({ size, path: at, bytes, sha256 }) => ({
@@ -346,7 +319,7 @@ class Run {
       inTransaction(this.#tools.pool, async (connection) => {
         // Uploads the files before it locks the stone, so that the stone is locked only briefly.
         const ids = [];
-        for (const one of files) ids.push({ at: one.at, id: await keep(connection, one.file) });
+        for (const one of files) ids.push(await keep(connection, one.file));
         await runStatement(connection, LOCK_STONE, [stoneId]);
         const { rows } = await runStatement(connection, STORE, [
           stoneId,
@@ -360,11 +333,11 @@ class Run {
           refreshIn(),
           places?.starts ?? null,
           places?.bytes ?? null,
+          asJson(sources),
         ]);
         if (rows.length === 0) throw new Superseded();
         const before = await detach(connection, due);
-        for (const { at, id } of ids)
-          await runStatement(connection, ATTACH, [stoneId, kind, at, id]);
+        await runStatement(connection, ATTACH, [stoneId, kind, files.map(({ at }) => at), ids]);
         await refreshShownMedia(connection, [stoneId]);
         return before;
       }),
@@ -405,10 +378,11 @@ async function detach(
   { stoneId, kind }: Pick<Due, 'stoneId' | 'kind'>,
 ): Promise<string[]> {
   const { rows } = await runStatement(connection, DETACH, [stoneId, kind]);
-  await runStatement(connection, DROP_FILES, [rows.map(({ id }) => id)]);
   return rows.map(({ key }) => key);
 }
 
+const asJson = (sources: readonly FrameSource[] | null): string | null =>
+  sources && JSON.stringify(sources);
 const hostOf = (link: string): string => (URL.canParse(link) ? new URL(link).host : '');
 
 const DAY_SECONDS = 24 * 60 * 60;

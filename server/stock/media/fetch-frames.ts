@@ -4,8 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import yauzl from 'yauzl';
 import { MEGABYTE } from '#common/file-limit.ts';
 import { SYSTEM_FILES } from '../lists/unpack.ts';
-import { checkFrame, type Frame } from './check-medium.ts';
-import { type DownloadOptions, downloadMedium, type Validators } from './download-medium.ts';
+import { checkFrame, type Decode, type Frame } from './check-medium.ts';
+import {
+  type DownloadOptions,
+  downloadMedium,
+  UNKNOWN,
+  type Validators,
+} from './download-medium.ts';
 import { type FrameLinks, tooManyFrames } from './frame-links.ts';
 import { MediaFault } from './media-fault.ts';
 import { FRAME_LIMITS } from './media-limits.ts';
@@ -17,49 +22,96 @@ export type FrameOrFault = Frame | MediaFault;
 const AT_ONCE = 3;
 /** After this number of missing frames in a row, no further frames are requested. */
 const MOST_MISSING = 8;
-const UNCONDITIONAL: Validators = { etag: null, lastModified: null };
+
+/** A stored frame at the supplier, with the validators of the last response. */
+export interface FrameSource extends Validators {
+  readonly link: string;
+}
+
+type FrameOptions = Omit<DownloadOptions, 'known'> & { readonly decode: Decode };
 
 interface FetchedFrames {
   readonly frames: readonly FrameOrFault[];
-  /** validators of the first frame, which are used for the whole sequence */
-  readonly validators: Validators;
+  /** the frames that have arrived, in their order */
+  readonly sources: readonly FrameSource[];
+}
+
+/**
+ * Returns true if the server says of each stored frame that it has not changed, and if no frame has
+ * been added.
+ */
+export async function areFramesUnchanged(
+  links: FrameLinks,
+  stored: readonly FrameSource[] | null,
+  folder: string,
+  options: FrameOptions,
+): Promise<boolean> {
+  const [firstStored] = stored ?? [];
+  if (!stored || !firstStored) return false;
+  const begins = links.isFirstOpen ? [links.first, links.first + 1] : [links.first];
+  const begin = begins.find((number) => links.linkOf(number) === firstStored.link);
+  if (begin === undefined) return false;
+  if (links.last !== null && links.last - begin + 1 !== stored.length) return false;
+  const isAsLinked = (source: FrameSource, at: number): boolean =>
+    source.link === links.linkOf(begin + at) && (source.etag ?? source.lastModified) !== null;
+  if (!stored.every(isAsLinked)) return false;
+  const file = (at: number): string => path.join(folder, `check-${at}`);
+  const limits = { ...options, ...FRAME_LIMITS };
+  const end = Date.now() + options.timeoutMs;
+  for (let from = 0; from < stored.length; from += AT_ONCE) {
+    const answers = await Promise.all(
+      stored.slice(from, from + AT_ONCE).map((source, at) =>
+        // A frame that is missing now is a change, too.
+        downloadMedium(source.link, file(at), { ...limits, known: source }).catch(asFault),
+      ),
+    );
+    if (answers.some((answer) => answer !== null)) return false;
+    if (Date.now() > end) throw tooSlow(options.timeoutMs, from + answers.length);
+  }
+  if (links.last !== null) return true;
+  const next = links.linkOf(begin + stored.length);
+  const added = await downloadMedium(next, file(0), { ...limits, known: UNKNOWN })
+    .then(() => checkFrame(file(0), options.decode))
+    .catch(asFault);
+  return added instanceof MediaFault;
+}
+
+function asFault(error: unknown): MediaFault {
+  if (error instanceof MediaFault) return error;
+  throw error;
 }
 
 /**
  * Downloads and checks the frames in order. A frame that is missing or no picture leaves a gap. If
- * the link does not state the last number, the sequence ends before the first long gap. Returns
- * null if the server says that the first frame has not changed.
+ * the link does not state the last number, the sequence ends before the first long gap.
  */
 export async function downloadFrames(
   links: FrameLinks,
   folder: string,
-  options: DownloadOptions,
-): Promise<FetchedFrames | null> {
+  options: FrameOptions,
+): Promise<FetchedFrames> {
   const end = Date.now() + options.timeoutMs;
   const frames: FrameOrFault[] = [];
-  let validators = UNCONDITIONAL;
+  const sources = new Map<number, FrameSource>();
   let bytes = 0;
   let missing = 0;
-  let begin = links.first;
-  let next = begin;
+  let next = links.first;
   const isAtEnd = () => missing >= MOST_MISSING || (links.last !== null && next > links.last);
 
-  /** Returns null if the frame has not changed, otherwise the frame or its fault. */
-  const fetchFrame = async (number: number): Promise<FrameOrFault | null> => {
+  const fetchFrame = async (number: number): Promise<FrameOrFault> => {
     const file = path.join(folder, `frame-${number}`);
+    const link = links.linkOf(number);
     try {
-      const downloaded = await downloadMedium(links.linkOf(number), file, {
-        ...options,
-        ...FRAME_LIMITS,
-        known: number === begin ? options.known : UNCONDITIONAL,
-      });
-      if (downloaded === null) return null;
-      bytes += downloaded.size;
-      if (number === begin) validators = downloaded;
-      return await checkFrame(file);
+      const limits = { ...options, ...FRAME_LIMITS };
+      const downloaded = await downloadMedium(link, file, { ...limits, known: UNKNOWN });
+      if (downloaded === null) return new MediaFault(UNASKED);
+      const { size, etag, lastModified } = downloaded;
+      bytes += size;
+      const frame = await checkFrame(file, options.decode);
+      sources.set(number, { link, etag, lastModified });
+      return frame;
     } catch (error) {
-      if (error instanceof MediaFault) return error;
-      throw error;
+      return asFault(error);
     }
   };
 
@@ -70,23 +122,21 @@ export async function downloadFrames(
     );
     const batch = await Promise.all(Array.from({ length: most }, (_, at) => fetchFrame(next + at)));
     for (const found of batch) {
-      if (found === null) return null;
       const isMissing = found instanceof MediaFault;
       // Frame 0 does not exist, so the sequence begins with frame 1.
-      if (isMissing && links.isFirstOpen && next === 0) begin = 1;
-      else frames.push(found);
+      if (!isMissing || !links.isFirstOpen || next > 0) frames.push(found);
       next += 1;
       missing = isMissing ? missing + 1 : 0;
       if (frames.length > FRAME_LIMITS.most && missing === 0) throw tooManyFrames();
     }
     if (bytes > options.mostBytes) throw tooLargeTogether(options.mostBytes);
-    if (Date.now() > end)
-      throw new MediaFault(
-        `The frames did not arrive within ${options.timeoutMs / 1_000} seconds: ${frames.length} were read.`,
-        { isTemporary: true },
-      );
+    if (Date.now() > end) throw tooSlow(options.timeoutMs, frames.length);
   }
-  return { frames: links.last === null ? withoutEnd(frames) : filled(frames, links), validators };
+  const inOrder = [...sources].sort(([a], [b]) => a - b).map(([, source]) => source);
+  return {
+    frames: links.last === null ? withoutEnd(frames) : filled(frames, links),
+    sources: inOrder,
+  };
 }
 
 /**
@@ -115,16 +165,18 @@ function filled(
   return [...frames, ...Array.from({ length: count - frames.length }, () => reason)];
 }
 
+type UnpackOptions = Pick<FrameOptions, 'mostBytes' | 'decode'>;
+
 /** Unpacks and checks the pictures of a zip file, in the order of the numbers in their names. */
 export async function unpackFrames(
   file: string,
   folder: string,
-  mostBytes: number,
+  options: UnpackOptions,
 ): Promise<readonly FrameOrFault[]> {
   try {
     const zip = await yauzl.openPromise(file, { lazyEntries: true, autoClose: false });
     try {
-      return await unpackPictures(zip, folder, mostBytes);
+      return await unpackPictures(zip, folder, options);
     } finally {
       zip.close();
     }
@@ -142,7 +194,7 @@ const BY_NUMBER = new Intl.Collator('en', { numeric: true });
 async function unpackPictures(
   zip: yauzl.ZipFile,
   folder: string,
-  mostBytes: number,
+  { mostBytes, decode }: UnpackOptions,
 ): Promise<readonly FrameOrFault[]> {
   if (zip.entryCount > MOST_ENTRIES)
     throw new MediaFault(`The zip file has more than ${MOST_ENTRIES} files.`);
@@ -168,16 +220,18 @@ async function unpackPictures(
       continue;
     }
     await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to, { mode: 0o600 }));
-    frames.push(
-      await checkFrame(to).catch((error: unknown) => {
-        if (error instanceof MediaFault) return error;
-        throw error;
-      }),
-    );
+    frames.push(await checkFrame(to, decode).catch(asFault));
   }
   return frames;
 }
 
 const NONE = 'The 360° view has no frames.';
+const UNASKED =
+  'The server answers that the file has not changed, although it was not sent before.';
+const tooSlow = (timeoutMs: number, count: number): MediaFault =>
+  new MediaFault(
+    `The frames did not arrive within ${timeoutMs / 1_000} seconds: ${count} were read.`,
+    { isTemporary: true },
+  );
 const tooLargeTogether = (mostBytes: number): MediaFault =>
   new MediaFault(`The frames are larger than ${mostBytes / MEGABYTE} MB together.`);

@@ -74,11 +74,12 @@ interface MediaTools {
  */
 export function addStoneMedia(app: FastifyInstance, tools: MediaTools): void {
   for (const name of NAMES as Medium[]) {
-    app.get<{ Params: { id: StoneId }; Querystring: { width?: string } }>(
+    app.get<{ Params: { id: StoneId }; Querystring: { width?: string; version?: string } }>(
       `/media/stones/:id/${name}`,
       (request, reply) => {
         const { id } = request.params;
-        return sendMedium(tools, request, reply, { id, name, width: Number(request.query.width) });
+        const { width, version } = request.query;
+        return sendMedium(tools, request, reply, { id, name, width: Number(width), version });
       },
     );
   }
@@ -89,6 +90,8 @@ interface Wanted {
   readonly name: Medium;
   /** wanted width of a picture in pixels */
   readonly width?: number | undefined;
+  /** wanted version of the file; any if undefined */
+  readonly version?: string | undefined;
 }
 
 /**
@@ -99,7 +102,7 @@ export async function sendMedium(
   tools: MediaTools,
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, name, width = DEFAULT_WIDTH }: Wanted,
+  { id, name, width = DEFAULT_WIDTH, version }: Wanted,
 ): Promise<FastifyReply> {
   if (!UUID.test(id)) throw refuse('notFound');
   // Allows other websites to embed the media.
@@ -108,7 +111,7 @@ export async function sendMedium(
   if (draw) return sendDrawing(tools.pool, reply, id, draw);
   if (name === 'viewer') return sendToViewer(tools.pool, reply, id);
   if (name === 'frames.json') return sendFrameList(tools.pool, request, reply, id);
-  return sendFile(tools, request, reply, { id, name, width });
+  return sendFile(tools, request, reply, { id, name, width, version });
 }
 
 async function sendDrawing(
@@ -138,39 +141,48 @@ async function sendToViewer(
 
 /** The content type comes from the check of the content, never from the supplier. */
 async function sendFile(
-  { pool, storage }: MediaTools,
+  tools: MediaTools,
   request: FastifyRequest,
   reply: FastifyReply,
-  { id, name, width }: Wanted & { readonly width: number },
+  medium: Wanted & { readonly width: number },
+  isRepeated = false,
 ): Promise<FastifyReply> {
+  const { id, name, width, version } = medium;
   const wanted = STORED[name];
   if (!wanted) throw refuse('notFound');
   const size = RENDITIONS.findLast((one) => one >= width) ?? DEFAULT_WIDTH;
-  const { rows } = await runStatement(pool, FIND_FILE, [
+  const { rows } = await runStatement(tools.pool, FIND_FILE, [
     id,
     wanted.kind,
     wanted.isPicture ? size : ORIGINAL,
   ]);
   const [file] = rows;
   if (file?.mime !== wanted.mime) throw refuse('notFound');
+  if (version !== undefined && version !== versionOf(file.sha256)) throw refuse('notFound');
+  const bytes = Number(file.size);
+  const range = name === 'film.mp4' ? parseByteRange(request.headers.range, bytes) : null;
+  const isKnown = isUnchanged(request, reply, file.sha256);
+  // The file of the row may have been replaced by a newer one since the query.
+  const content = isKnown
+    ? null
+    : await tools.storage.open(file.key, range ?? undefined).catch((error: unknown) => {
+        if (isRepeated) throw error;
+        return undefined;
+      });
+  if (content === undefined) return sendFile(tools, request, reply, medium, true);
   reply.header(
     'content-security-policy',
     wanted.mime === 'application/pdf' ? PDF_POLICY : FILE_POLICY,
   );
-  if (isUnchanged(request, reply, tagOf(file.sha256))) return reply.code(304).send();
-  const bytes = Number(file.size);
+  if (content === null) return reply.code(304).send();
   reply.type(wanted.mime);
-  if (name === 'film.mp4') {
-    reply.header('accept-ranges', 'bytes');
-    const range = parseByteRange(request.headers.range, bytes);
-    if (range)
-      return reply
-        .code(206)
-        .header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
-        .header('content-length', range.end - range.start + 1)
-        .send(await storage.open(file.key, range));
-  }
-  return reply.header('content-length', bytes).send(await storage.open(file.key));
+  if (name === 'film.mp4') reply.header('accept-ranges', 'bytes');
+  if (!range) return reply.header('content-length', bytes).send(content);
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(content);
 }
 
 async function sendFrameList(
@@ -184,15 +196,23 @@ async function sendFrameList(
   if (!found?.starts || !found.bytes) throw refuse('notFound');
   const { sha256, width, height, starts, bytes } = found;
   reply.header('content-security-policy', FILE_POLICY);
-  if (isUnchanged(request, reply, tagOf(sha256))) return reply.code(304).send();
+  // A cached list could name the positions in an earlier archive.
+  if (isUnchanged(request, reply, sha256, 'private, no-cache')) return reply.code(304).send();
   const missing = bytes.flatMap((one, at) => (one === 0 ? [at + 1] : []));
-  return reply.send({ frames: bytes.length, missing, starts, bytes, width, height });
+  const version = versionOf(sha256);
+  return reply.send({ frames: bytes.length, missing, starts, bytes, width, height, version });
 }
 
-const tagOf = (sha256: Buffer): string => `"${sha256.toString('hex').slice(0, 32)}"`;
+const versionOf = (sha256: Buffer): string => sha256.toString('hex').slice(0, 32);
 
 /** Sets the headers for caches. Returns true if the caller has this version of the file. */
-function isUnchanged(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  reply.header('cache-control', 'private, max-age=3600').header('etag', etag);
+function isUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sha256: Buffer,
+  caching = 'private, max-age=3600',
+): boolean {
+  const etag = `"${versionOf(sha256)}"`;
+  reply.header('cache-control', caching).header('etag', etag);
   return request.headers['if-none-match'] === etag;
 }

@@ -6,7 +6,7 @@ import yauzl from 'yauzl';
 import yazl from 'yazl';
 import { type CheckedMedium, FRAMES_TYPE, type Frame } from './check-medium.ts';
 import type { FrameOrFault } from './fetch-frames.ts';
-import { MediaFault } from './media-fault.ts';
+import { type FaultParts, MediaFault } from './media-fault.ts';
 import { FRAME_LIMITS } from './media-limits.ts';
 
 /** Position and length of each frame in the zip file, in bytes; length 0 is a missing frame. */
@@ -21,7 +21,7 @@ export interface PackedFrames {
   readonly sha256: Buffer;
   readonly places: FramePlaces;
   /** the first missing frame and its reason; null if the sequence is complete */
-  readonly fault: MediaFault | null;
+  readonly fault: FaultParts | null;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function packFrames(
     size: (await stat(to)).size,
     sha256: hash.digest(),
     places: await placesIn(to, frames.length),
-    fault,
+    fault: fault?.toParts() ?? null,
   };
 }
 

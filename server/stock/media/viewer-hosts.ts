@@ -2,7 +2,7 @@
  * Hosts of viewers that rotate a stone in the browser. A link to such a host is a web page, not a
  * file, so the portal shows the link and does not fetch it.
  */
-const VIEWER_HOSTS = [
+export const VIEWER_HOSTS = [
   '360view.link',
   'd360.tech',
   'diacam360.com',
@@ -17,7 +17,7 @@ const VIEWER_HOSTS = [
 ] as const;
 
 /** Paths that end like a file are fetched even from the host of a viewer. */
-const FILE_PATH = '[.](jpe?g|png|webp|gif|mp4|mov|m4v|pdf|zip)([?#]|$)';
+const FILE_PATH = '[.](jpe?g|png|webp|gif|mp4|mov|m4v|pdf|zip|json)([?#]|$)';
 
 /** SQL condition: `link` opens a viewer. */
 export const isViewer = (link: string): string =>

@@ -22,7 +22,7 @@ const BLANK = { blank: true } as const;
 export const LONGEST_IDENTITY = 40;
 const MAX_SYMBOL_LENGTH = 60;
 const MAX_SYMBOLS = 100;
-const LONGEST_ADDRESS = 1000;
+export const LONGEST_ADDRESS = 1000;
 /** Units in which the value 0 means "not measured". */
 const MEASURED = new Set(['mm', '%', '°']);
 

@@ -109,7 +109,7 @@ describe('a file of a supplier', () => {
       'is of another type',
       MEDIUM.video,
       () => files.serve('/pdf.mp4', fileAnswer(PDF)),
-      /^The file must be an MP4 video or a zip file of frames, but it is of type application\/pdf\.$/,
+      /^The file must be an MP4 video, a zip file of frames or a JSON list of frames, but it is of type application\/pdf\.$/,
     ],
     [
       'is a drawing that could run scripts',

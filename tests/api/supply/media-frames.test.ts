@@ -67,6 +67,18 @@ async function serveFrames(folder: string, from: number, count: number, digits =
   }
 }
 
+/** Replaces the file of a frame by the picture of another number. */
+const serve = async (path: string, number: number) =>
+  files.serve(path, fileAnswer(await picture(number), { etag: '"new"' }));
+
+/** Answers with a file and the time of its change; a request that knows the time with 304. */
+const dated =
+  (body: Buffer, time: string): Parameters<MediaServer['serve']>[1] =>
+  (response, request) => {
+    if (request.headers['if-modified-since'] === time) return void response.writeHead(304).end();
+    response.writeHead(200, { 'last-modified': time }).end(body);
+  };
+
 async function zipOf(entries: ReadonlyMap<string, Buffer>, compress = false): Promise<Buffer> {
   const zip = new yazl.ZipFile();
   for (const [name, data] of entries) zip.addBuffer(data, name, { compress });
@@ -150,9 +162,12 @@ describe('a 360° view', () => {
       width: 640,
     });
     expect(await frameAt(3)).toEqual(entries.get('0003.webp'));
-    for (const name of ['frames.zip', 'frames.json']) {
+    for (const [name, caching] of [
+      ['frames.zip', 'private, max-age=3600'],
+      ['frames.json', 'private, no-cache'],
+    ] as const) {
       const { headers } = await at(name);
-      expect(headers.get('cache-control')).toBe('private, max-age=3600');
+      expect(headers.get('cache-control')).toBe(caching);
       const etag = headers.get('etag') ?? '';
       expect((await at(name, { 'if-none-match': etag })).status).toBe(304);
     }
@@ -239,17 +254,36 @@ describe('a 360° view', () => {
     expect(await list()).toMatchObject({ frames: 12, missing: [] });
   });
 
-  it('is not fetched again while the ETag of its first frame stays', async () => {
+  it.each<[string, () => Promise<unknown>, Partial<FrameList>]>([
+    ['the last frame', async () => serve('/tag/7.jpg', 60), { frames: 8 }],
+    ['the first frame', async () => serve('/tag/0.jpg', 60), { frames: 8 }],
+    ['a frame that only states its time', async () => serve('/tag/3.jpg', 60), { frames: 8 }],
+    ['the number of frames', async () => serve('/tag/8.jpg', 60), { frames: 9 }],
+  ])('is fetched again if %s changes, and not before', async (_, change, changed) => {
     await serveFrames('/tag/', 0, 8);
+    files.serve('/tag/3.jpg', dated(await picture(3), 'Mon, 02 Nov 2026 10:00:00 GMT'));
+    files.serve('/tag/8.jpg', (response) => response.writeHead(404).end());
     const { file } = await fetchLink(`${files.url}/tag/0.jpg`);
     files.asked.length = 0;
     expect(await fetchAgain()).toMatchObject({ state: 2, file });
-    expect(files.asked.map(({ url }) => url)).toEqual(['/tag/0.jpg']);
-    files.serve('/tag/0.jpg', fileAnswer(await picture(60), { etag: '"new"' }));
+    // Each stored frame is checked, and the one after the last.
+    expect(files.asked.map(({ url }) => url).sort()).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7, 8].map((nr) => `/tag/${nr}.jpg`),
+    );
+    const { version } = await list();
+    await change();
     const renewed = await fetchAgain();
-    expect(renewed).toMatchObject({ state: 2, etag: '"new"' });
+    expect(renewed).toMatchObject({ state: 2, fault: null });
     expect(renewed.file).not.toBe(file);
-    expect(await numberOf(1)).toBe(60);
+    const found = await list();
+    expect(found).toMatchObject(changed);
+    // The positions of the list never apply to another archive.
+    expect(found.version).not.toBe(version);
+    expect((await at(`frames.zip?version=${version}`)).status).toBe(404);
+    expect((await at(`frames.zip?version=${found.version}`)).status).toBe(200);
+    expect(
+      await Promise.all(Array.from({ length: found.frames }, (_, nr) => numberOf(nr + 1))),
+    ).toContain(60);
   });
 
   it('stays complete while a newer sequence has a gap', async () => {
@@ -326,6 +360,97 @@ describe('a 360° view', () => {
     const found = await fetchLink(`${files.url}/part/0.jpg`);
     expect(found.fault).toMatch(/^Frame 3 of 6: The link leads to an address that is not public/);
     expect(await list()).toMatchObject({ frames: 6, missing: [3] });
+  });
+});
+
+describe('a JSON list of frames', () => {
+  const manifest = (name: string, content: unknown) =>
+    files.serve(
+      name,
+      fileAnswer(typeof content === 'string' ? content : JSON.stringify(content), {
+        type: 'text/plain',
+      }),
+    );
+
+  it.each<[string, (names: readonly string[]) => unknown]>([
+    ['of links', (names) => names.map((name) => `${files.url}/json/${name}`)],
+    ['of relative links', (names) => names],
+    ['in an object', (names) => ({ stone: 'KL-1', rows: [1, 2], frames: names })],
+    ['of objects', (names) => ({ images: names.map((src, index) => ({ index, src })) })],
+  ])('%s is a 360° view in its order', async (form, content) => {
+    await serveFrames('/json/', 1, 6);
+    const names = [6, 1, 2, 3, 4, 5].map((number) => `${number}.jpg`);
+    const link = manifest(`/json/${form.replaceAll(' ', '-')}.json?signed=1`, content(names));
+    expect(await fetchLink(link)).toMatchObject({ state: 2, fault: null, media: 32 });
+    expect(await list()).toMatchObject({ frames: 6, missing: [], width: 900 });
+    expect([await numberOf(1), await numberOf(2), await numberOf(6)]).toEqual([6, 1, 5]);
+  });
+
+  it('is fetched again if a frame or the list changes, and not before', async () => {
+    await serveFrames('/turn/', 1, 6);
+    const names = [1, 2, 3, 4, 5].map((number) => `${number}.jpg`);
+    const { file } = await fetchLink(manifest('/turn/list.json', names));
+    files.asked.length = 0;
+    expect(await fetchAgain()).toMatchObject({ state: 2, file });
+    expect(files.asked).toHaveLength(6);
+    await serve('/turn/4.jpg', 60);
+    await fetchAgain();
+    expect(await numberOf(4)).toBe(60);
+    manifest('/turn/list.json', [...names, '6.jpg']);
+    await fetchAgain();
+    expect(await list()).toMatchObject({ frames: 6 });
+    manifest('/turn/list.json', [...names, '6.jpg'].reverse());
+    await fetchAgain();
+    expect(await numberOf(1)).toBe(6);
+  });
+
+  it('of which a frame is missing or behind a private address names the first of them', async () => {
+    await serveFrames('/part-list/', 1, 4);
+    const names = ['1.jpg', 'http://10.0.0.1/2.jpg', '2.jpg', 'none.jpg', '3.jpg', '4.jpg'];
+    const found = await fetchLink(manifest('/part-list/list.json', names));
+    expect(found).toMatchObject({ state: 3, media: 32 });
+    expect(found.fault).toMatch(
+      /^Frame 2 of 6: The link leads to an address that is not public.* 1 more frame is missing\.$/,
+    );
+    expect(await list()).toMatchObject({ frames: 6, missing: [2, 4] });
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['is cut off', '["1.jpg", "2.jp', /^The JSON list of frames is damaged\.$/],
+    ['is nested without end', '['.repeat(500_000), /^The JSON list of frames is damaged\.$/],
+    [
+      'is larger than 1 MB',
+      `["${'x'.repeat(1_100_000)}"]`,
+      /^The JSON list of frames is larger than 1 MB\.$/,
+    ],
+    [
+      'has no list',
+      { title: 'KL-1' },
+      /^The JSON file lists no frames\. It must be a list of links, or have one with the name frames, images, files or urls\.$/,
+    ],
+    ['is empty', [], /^The JSON file lists no frames\./],
+    ['has a number for a link', ['1.jpg', 2], /^Frame 2 of the JSON list has no valid link\.$/],
+    [
+      'has a file of the portal',
+      ['file:///etc/passwd'],
+      /^Frame 1 of the JSON list has no valid link\.$/,
+    ],
+    [
+      'has pictures in the list',
+      ['data:image/png;base64,AAAA'],
+      /^Frame 1 of the JSON list has no valid link\.$/,
+    ],
+    [
+      'has 401 frames',
+      Array.from({ length: 401 }, (_, nr) => `${nr}.jpg`),
+      /^The 360° view has more than 400 frames\.$/,
+    ],
+  ])('that %s is refused with the reason', async (name, content, reason) => {
+    const link = manifest(`/bad/${name.replaceAll(/\W/g, '-')}.json`, content);
+    const found = await fetchLink(link);
+    expect(found).toMatchObject({ state: 3, mime: null, media: 0 });
+    expect(found.fault).toMatch(reason);
+    expect(files.asked).toHaveLength(1);
   });
 });
 

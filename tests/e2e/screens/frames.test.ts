@@ -13,7 +13,7 @@ import {
   startMediaServer,
 } from '../../support/servers/media-server.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
-import { mediaDeskOf } from '../../support/suppliers/media-desk.ts';
+import { type MediaDesk, mediaDeskOf } from '../../support/suppliers/media-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
 type Row = components['schemas']['StoneRow'];
@@ -26,6 +26,7 @@ let files: MediaServer;
 let browser: Browser;
 let context: BrowserContext | undefined;
 let stone: Row;
+let desk: MediaDesk;
 beforeAll(async () => {
   portal = await startPortal(undefined, { supplierReach: 'loopback' });
   cast = await castOf(portal);
@@ -38,7 +39,7 @@ beforeAll(async () => {
   // The server of the supplier has lost frame 12.
   for (let number = 0; number < FRAMES; number += 1)
     if (number !== 11) files.serve(`/${number}.jpg`, fileAnswer(await frame(number)));
-  const desk = mediaDeskOf(portal);
+  desk = mediaDeskOf(portal);
   await desk.link(stone.id as StoneId, MEDIUM.video, `${files.url}/0.jpg`);
   await desk.fetchAll();
 });
@@ -91,6 +92,34 @@ const isLoaded = async (page: Page) => {
 };
 
 describe('a 360° view of frames', () => {
+  it('that the portal has replaced since its list was read is shown as it is now', async () => {
+    const { page, requested, faults } = await pageAt(`/search?stone=${stone.stock_no}`, 'reduce');
+    let isReplaced = false;
+    await page.route('**/frames.zip?*', async (route) => {
+      if (!isReplaced) {
+        isReplaced = true;
+        files.serve('/0.jpg', fileAnswer(await frame(5)));
+        await portal.database.pool.query('update stone_media set due_at = now()');
+        await desk.fetchAll();
+      }
+      await route.continue();
+    });
+    const box = page.locator('.detail-picture');
+    await page.getByRole('radiogroup', { name: 'Media' }).getByText('360°').click();
+    await isLoaded(page);
+    await expect.poll(() => drawn(viewerIn(box))).toBe(5);
+    expect(requested.map((path) => path.split('/').at(-1))).toEqual([
+      'frames.json',
+      'frames.zip',
+      'frames.json',
+      'frames.zip',
+    ]);
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    files.serve('/0.jpg', fileAnswer(await frame(0)));
+    await portal.database.pool.query('update stone_media set due_at = now()');
+    await desk.fetchAll();
+  });
+
   it('is loaded when it is opened, and turned by keys and by dragging', async () => {
     const { page, requested, faults } = await pageAt(`/search?stone=${stone.stock_no}`, 'reduce');
     const box = page.locator('.detail-picture');

@@ -4,6 +4,7 @@ import { LINK_FIELDS } from '#common/supply/stone-draft.ts';
 import { MEDIUM, type MediumCode } from '#machines/codes.ts';
 import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
 import { fetchDueMedia } from '../../../server/stock/media/fetch-due-media.ts';
+import { MediaProcess } from '../../../server/stock/media/media-process.ts';
 import { syncMediaLinks } from '../../../server/stock/media/sync-links.ts';
 import type { Portal } from '../servers/portal.ts';
 
@@ -15,6 +16,8 @@ export interface MediaDesk {
 }
 
 export function mediaDeskOf({ database: { pool }, filesDir }: Portal): MediaDesk {
+  // It ends with this process at the latest.
+  const media = new MediaProcess({ reach: 'loopback', priority: 'normal' });
   return {
     async link(id, kind, address) {
       const column = LINK_FIELDS.find((field) => MEDIUM[field] === kind);
@@ -26,7 +29,7 @@ export function mediaDeskOf({ database: { pool }, filesDir }: Portal): MediaDesk
         {
           pool,
           storage: folderStorage(filesDir),
-          reach: 'loopback',
+          media,
           logError: (_, error) => expect.fail(String(error)),
         },
         new AbortController().signal,

@@ -22,7 +22,7 @@ const NONE: ReadonlyMap<number, HTMLImageElement> = new Map();
  * arrive in one zip file, because the portal limits the requests per minute.
  */
 export function useFrames(address: string): Frames {
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['frames', address],
     queryFn: async ({ signal }): Promise<FrameList> => {
       const answer = await fetch(address.replace(/zip$/, 'json'), { signal });
@@ -47,18 +47,20 @@ export function useFrames(address: string): Frames {
       await picture.decode();
       if (!signal.aborted) setPictures((known) => new Map(known).set(index, picture));
     };
-    loadAll(address, data, show, signal)
-      .catch(() => undefined)
-      .then(() => {
-        if (!signal.aborted) setComplete(true);
-      });
+    const load = async (): Promise<void> => {
+      const isGone = await loadAll(address, data, show, signal).catch(() => false);
+      // A list of another version starts the effect again.
+      if (isGone && (await refetch()).data?.version !== data.version) return;
+      if (!signal.aborted) setComplete(true);
+    };
+    void load();
     return () => {
       stopping.abort();
       for (const url of urls) URL.revokeObjectURL(url);
       setPictures(NONE);
       setComplete(false);
     };
-  }, [data, address]);
+  }, [data, address, refetch]);
 
   return {
     list: data ?? null,
@@ -68,15 +70,18 @@ export function useFrames(address: string): Frames {
   };
 }
 
-/** Reads the zip file as it arrives, and shows each frame as soon as it is complete. */
+/**
+ * Reads the zip file as it arrives, and shows each frame as soon as it is complete. Returns true if
+ * the portal no longer has this version of the file.
+ */
 async function loadAll(
   address: string,
-  { starts, bytes }: FrameList,
+  { starts, bytes, version }: FrameList,
   show: (index: number, frame: Blob) => Promise<void>,
   signal: AbortSignal,
-): Promise<void> {
-  const { ok, body } = await fetch(address, { signal });
-  if (!ok || !body) return;
+): Promise<boolean> {
+  const { ok, status, body } = await fetch(`${address}?version=${version}`, { signal });
+  if (!ok || !body) return status === 404;
   const ends = starts.map((start, index) => start + (bytes[index] ?? 0));
   const received = new Uint8Array(Math.max(...ends));
   const shown: Promise<void>[] = [];
@@ -96,4 +101,5 @@ async function loadAll(
         );
   }
   await Promise.allSettled(shown);
+  return false;
 }
