@@ -11,11 +11,11 @@ const OF_PICTURE = { mostBytes: 20 * MEGABYTE, timeoutMs: 60_000 };
 
 export const MEDIA_LIMITS: Readonly<Record<MediumCode, MediumLimits>> = {
   [MEDIUM.image]: { word: 'picture', ...OF_PICTURE },
-  [MEDIUM.video]: { word: 'film', mostBytes: 100 * MEGABYTE, timeoutMs: 180_000 },
+  [MEDIUM.video]: { word: 'video', mostBytes: 100 * MEGABYTE, timeoutMs: 180_000 },
   [MEDIUM.certificate]: { word: 'certificate', ...OF_PICTURE },
 };
 
-/** Limits of a 360° view. The limits of a film apply to all its frames together. */
+/** Limits of a 360° view. The limits of a video apply to all its frames together. */
 export const FRAME_LIMITS = {
   fewest: 4,
   most: 400,
