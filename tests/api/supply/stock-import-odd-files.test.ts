@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { IMPORT_OUTCOME, IMPORT_STATUS } from '#machines/codes.ts';
 import { sendForm } from '../../support/files/forms.ts';
-import { type WrittenCell, workbook, zipOf } from '../../support/files/workbooks.ts';
+import { type WrittenCell, workbook } from '../../support/files/workbooks.ts';
 import { expectProblem } from '../../support/runner/expect-problem.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
@@ -33,7 +33,6 @@ const textOf = (
 const CSV = textOf(ROWS);
 const book = (rows: readonly (readonly WrittenCell[])[], rest: object = {}) =>
   workbook([{ rows, ...rest }]);
-const BOX = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 let portal: Portal;
 let cast: Cast;
@@ -78,6 +77,7 @@ async function staged({ id }: StockImport): Promise<string[]> {
 
 const TWO = ['2 OD-1 1.250 ROUND', '3 OD-2 2.010 ROUND'];
 
+// Formats that only the reader tells apart are in tests/supply/bad-files.
 describe('an odd file is imported right', () => {
   it.each<[string, () => OddFile | Promise<OddFile>, readonly string[]]>([
     ['a text under the name of a workbook', () => ({ name: 'stock.xlsx', bytes: CSV }), TWO],
@@ -136,28 +136,6 @@ describe('an odd file is imported right', () => {
       TWO,
     ],
     [
-      '300 columns',
-      () => {
-        const more = Array.from({ length: 293 }, (_, at) => `Extra ${at}`);
-        return {
-          bytes: textOf(
-            ROWS.map((cells, at) => [...cells, ...(at === 0 ? more : more.map(() => 'x'))]),
-          ),
-        };
-      },
-      TWO,
-    ],
-    [
-      'cells over several rows',
-      async () => ({
-        bytes: await book(
-          [HEADS, stone('OD-1'), stone('OD-2', '2.01').map((cell, at) => (at === 2 ? null : cell))],
-          { merges: ['C2:C3'] },
-        ),
-      }),
-      TWO,
-    ],
-    [
       'days as numbers, and weights that a spreadsheet made days of',
       async () => ({
         bytes: await book([
@@ -171,20 +149,6 @@ describe('an odd file is imported right', () => {
         '3 OD-2 carat 4 “2026-03-06” is a date: a spreadsheet converted the number',
       ],
     ],
-    [
-      'formulas with what came out of them, and without',
-      async () => ({
-        bytes: await book([
-          HEADS,
-          [...stone('OD-1').slice(0, 3), { value: 1.25, formula: 'B1*2' }, 'G', 'VS1', 5000],
-          [...stone('OD-2').slice(0, 3), { formula: 'SUM(A1)' }, 'G', 'VS1', 5000],
-        ]),
-      }),
-      [
-        '2 OD-1 1.250 ROUND',
-        '3 OD-2 carat 4 “=SUM(A1)” is a formula: replace formulas with values and save the list again',
-      ],
-    ],
   ])('%s', async (_, file, rows) => {
     const list = await listOf(await file());
     expect(list.reason).toBeNull();
@@ -192,9 +156,9 @@ describe('an odd file is imported right', () => {
     expect(await staged(list)).toEqual(rows);
   });
 
-  it.each([11, 64])('%i MB', async (megabytes) => {
+  it('11 MB', async () => {
     // Empty rows after the stones make it long, as a spreadsheet leaves them.
-    const bytes = Buffer.alloc(megabytes * 1024 * 1024, `${' '.repeat(30_000)}\n`);
+    const bytes = Buffer.alloc(11 * 1024 * 1024, `${' '.repeat(30_000)}\n`);
     bytes.write(CSV);
     const list = await listOf({ bytes });
     expect(list).toMatchObject({ status: waiting.code, reason: null, size: bytes.length });
@@ -238,58 +202,28 @@ it('a file of more than 64 MB is refused with the limit, and nothing of it is ke
   expect(await kept()).toEqual(before);
 });
 
+it('a file of 64 MB is received whole', async () => {
+  // A PDF is refused by its first bytes: reading a list of this size would take seconds.
+  const bytes = Buffer.alloc(64 * 1024 * 1024, '%PDF-1.7 ');
+  const list = await listOf({ name: 'stock.xlsx', bytes });
+  expect(list).toMatchObject({
+    status: refused.code,
+    reason: 'The list is a PDF, not a stock list.',
+    size: bytes.length,
+  });
+});
+
 describe('a file that cannot be imported is refused, with the place and the reason', () => {
-  it.each<[string, () => OddFile | Promise<OddFile>, string]>([
-    ['nothing', () => ({ bytes: '\n' }), 'The list is empty.'],
-    [
-      'a PDF under the name of a workbook',
-      () => ({ name: 'stock.xlsx', bytes: '%PDF-1.7 …' }),
-      'The list is a PDF, not a stock list.',
-    ],
-    [
-      'a workbook with a password',
-      () => ({
-        bytes: Buffer.concat([BOX, Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')]),
-      }),
-      'The list is password-protected: please save it without a password.',
-    ],
-    [
-      'a zip in a zip',
-      async () => ({ bytes: await zipOf({ 'a.zip': await zipOf({ 'a.csv': CSV }) }) }),
-      'The list is an archive inside an archive.',
-    ],
-    [
-      'a zip of two lists',
-      async () => ({ bytes: await zipOf({ 'a.csv': CSV, 'b.csv': CSV }) }),
-      'The list is an archive of 2 files: please send one list at a time.',
-    ],
-    [
-      'a workbook of hidden sheets',
-      async () => ({ bytes: await book(ROWS, { state: 'veryHidden' }) }),
-      'The list has no visible sheet with content.',
-    ],
-    [
-      '600 columns',
-      () => ({ bytes: `${CSV}${'1,'.repeat(600)}\n` }),
-      'The list has more than 512 columns (row 4, column 513).',
-    ],
-    [
-      'a cell without an end',
-      () => ({ bytes: `${CSV}OD-3,Natural,${'x'.repeat(40_000)}\n` }),
-      'The list has a cell of more than 32,767 characters (row 4, column 3).',
-    ],
-    [
-      'a quotation mark that stays open',
-      () => ({ bytes: `${CSV}"OD-3,Natural\n` }),
-      'The list has a quotation mark that is never closed, or a row of more than a million characters (row 4).',
-    ],
-  ])('%s', async (_, file, reason) => {
-    const list = await listOf(await file());
-    expect(list).toMatchObject({ status: refused.code, reason, figures: null });
-    expect(await staged(list)).toEqual([]);
+  it('if it is empty', async () => {
+    const list = await listOf({ bytes: '\n' });
+    expect(list).toMatchObject({
+      status: refused.code,
+      reason: 'The list is empty.',
+      figures: null,
+    });
   });
 
-  it('and the same of one that breaks off below rows that could be read', async () => {
+  it('if it breaks off below rows that could be read', async () => {
     const rows = Array.from({ length: 3_000 }, (_, at) => stone(`OD-${at}`));
     const list = await listOf({ bytes: `${textOf([HEADS, ...rows])}${'1,'.repeat(600)}\n` });
     expect(list).toMatchObject({

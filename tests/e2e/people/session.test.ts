@@ -120,39 +120,6 @@ describe('signing in', () => {
     await page.goto(`${portal.url}/login`);
     await page.waitForURL(`${portal.url}/dashboard`);
   });
-
-  it('lets a guest in by name, with the code of a country found by its name', async () => {
-    await page.goto(`${portal.url}/login`);
-    await page.getByText('Guest', { exact: true }).click();
-    await page.getByLabel('Company').fill('Bright & Daughters');
-    await page.getByLabel('Contact person').fill('Ines Bright');
-    await page.getByRole('combobox', { name: 'Code' }).fill('belg');
-    await page.getByRole('option', { name: 'Belgium' }).click();
-    await expect.poll(() => page.getByRole('combobox', { name: 'Code' }).inputValue()).toBe('+32');
-    await page.getByLabel('Mobile').fill('470 55 50 10');
-    await page.getByLabel('E-mail address').fill('ines@bright.example');
-    await page.getByRole('button', { name: 'Continue as a guest' }).click();
-    await page.getByRole('link', { name: 'Search', exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('link', { name: 'Holds' }).count()).toBe(0);
-  });
-});
-
-describe('where a person ends up', () => {
-  it('is the first screen where the address asks for one elsewhere', async () => {
-    await page.goto(`${portal.url}/login?next=${encodeURIComponent('//evil.example')}`);
-    const { email, password } = loginOf(ROLE.administrator);
-    await typeLogin(page, email, password);
-    await page.waitForURL(`${portal.url}/dashboard`);
-  });
-
-  it('tells plainly, inside the frame, that a known screen is closed and that there is no such page', async () => {
-    await signIn(ROLE.customer, '/workflows');
-    await page.getByText('You do not have access to this screen').waitFor();
-    expect(path()).toBe('/workflows');
-    await page.goto(`${portal.url}/no/such/page`);
-    await page.getByText('Page not found').waitFor();
-    await page.getByRole('navigation', { name: 'Screens' }).waitFor();
-  });
 });
 
 describe('the kept session', () => {

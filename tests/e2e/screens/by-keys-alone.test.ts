@@ -26,7 +26,7 @@ let checks: CheckDesk;
 let lists: ImportDesk;
 let browser: Browser;
 let context: BrowserContext | undefined;
-let pressed = 0;
+let page: Page | undefined;
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -42,23 +42,30 @@ afterAll(async () => {
   await portal?.stop();
 });
 afterEach(async () => {
-  await context?.close();
-  context = undefined;
+  await leave();
   // What is under way is seen to, so that the next list of the supplier does not wait for it.
   while (await lists.step());
-  expect(pressed, 'presses of a mouse').toBe(0);
 });
+
+const PRESSED = 'pressed-by-pointer';
+
+async function leave(): Promise<void> {
+  const pressed = await page?.evaluate((mark) => sessionStorage.getItem(mark), PRESSED);
+  await context?.close();
+  context = undefined;
+  page = undefined;
+  expect(pressed ?? null, 'presses of a mouse').toBeNull();
+}
 
 /** A window in which every press of a pointer is noted. */
 async function at(person: Person, path: string): Promise<Page> {
-  pressed = 0;
   context = await windowOf(browser, person);
-  const page = await context.newPage();
-  await page.exposeFunction('notePress', () => {
-    pressed += 1;
-  });
-  await page.addInitScript(() =>
-    addEventListener('pointerdown', () => Reflect.get(window, 'notePress')(), { capture: true }),
+  page = await context.newPage();
+  // Kept in the page, because an exposed function ends the window with the test.
+  await page.addInitScript(
+    (mark) =>
+      addEventListener('pointerdown', () => sessionStorage.setItem(mark, 'yes'), { capture: true }),
+    PRESSED,
   );
   await page.goto(portal.url + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -183,7 +190,7 @@ describe('by the keys alone', () => {
         [stone.id],
       );
       expect(rows.map(({ remark }) => remark ?? '')).toEqual([words]);
-      await context?.close();
+      await leave();
     }
   });
 

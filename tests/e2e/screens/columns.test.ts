@@ -230,6 +230,7 @@ it(
 
 it('on a phone no head of a drawer cuts its number or its name', LONG, async () => {
   const page = await windowFor(cast.administrator, PHONE);
+  await page.goto(`${portal.url}/profile`);
   const seen: string[] = [];
   for (const path of [
     '/transaction/hold?type=all&tab=all',
@@ -238,7 +239,7 @@ it('on a phone no head of a drawer cuts its number or its name', LONG, async () 
     '/settings/users',
     '/client',
   ]) {
-    await page.goto(portal.url + path);
+    await goTo(page, path);
     const rows = page.locator('.ui-grid-item-main');
     await rows.first().waitFor();
     // The mark of a lab-grown stone stands beside the number.

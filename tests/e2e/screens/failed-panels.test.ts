@@ -7,6 +7,7 @@ import { hasSeenPopup, windowOf } from '../../support/browser/pages.ts';
 import { nothingAskedFor, settled } from '../../support/browser/settled.ts';
 import { failReadingsOnce, pressAgain } from '../../support/screens/failing-once.ts';
 import { goForgetful } from '../../support/screens/go-to.ts';
+import { closeOverlay } from '../../support/screens/over-the-screen.ts';
 import { overlaysOf } from '../../support/screens/overlays.ts';
 import { inTurn, isInTurn, WALKS_WHOLE } from '../../support/screens/turns.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
@@ -85,10 +86,13 @@ it('every drawer and dialog whose readings fail has "Try again"', {
     await hasSeenPopup(context);
     const page = await context.newPage();
     const readings = await failReadingsOnce(page);
+    readings.isFailing = false;
+    await page.goto(`${portal.url}/profile`);
+    await settled(page);
     for (const { name, at, prepare, open, onPhone } of inTurn(overlaysOf(role), oneIn(role))) {
       if (onPhone || ELSEWHERE.has(name)) continue;
       readings.isFailing = false;
-      await page.goto(portal.url + inWorld(at));
+      await goForgetful(page, inWorld(at));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await settled(page);
       await prepare?.(page);
@@ -106,6 +110,7 @@ it('every drawer and dialog whose readings fail has "Try again"', {
       failures += readings.failed.size;
       readings.failed.clear();
       readings.answered.clear();
+      await closeOverlay(page);
     }
     await context.close();
   }

@@ -12,7 +12,6 @@ import { type Cast, castOf } from '../../support/trade/people.ts';
 
 /** Many screens and many failures in one test; a limit is for a hang. */
 const LONG = { timeout: 240_000 };
-const PATIENCE = 90_000;
 
 let portal: Portal;
 let desk: Desk;
@@ -168,8 +167,14 @@ const chosen = (page: Page) => page.locator('.action-count');
 /** Opens a window without the event stream, so that no event brings a list back. */
 async function deafWindow(): Promise<BrowserContext> {
   const context = await windowOf(browser, cast.ada);
-  context.setDefaultTimeout(PATIENCE);
-  await context.route('**/api/v1/live?*', (route) => route.abort());
+  // In the page, because a route of the context ends the window with the test.
+  await context.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = (asked, options) =>
+      String(asked).startsWith('/api/v1/live')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : fetch(asked, options);
+  });
   return context;
 }
 
@@ -273,7 +278,6 @@ describe('when the server is stopped', () => {
     LONG,
     async () => {
       const context = await windowOf(browser, cast.ada);
-      context.setDefaultTimeout(PATIENCE);
       const page = await context.newPage();
       await page.goto(`${portal.url}/customer-profile/cart?type=all`);
       await row(page, stones.get('cart')?.stock_no ?? '').waitFor();
@@ -295,7 +299,6 @@ describe('when the server is stopped', () => {
     const [list] = LISTS;
     if (!list) throw new Error('there are no lists');
     const context = await windowOf(browser, cast.ada);
-    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     await open(page, list);
     await row(page, stockNo(list)).waitFor();

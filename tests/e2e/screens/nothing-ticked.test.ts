@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { row, tick, toast, windowOf } from '../../support/browser/pages.ts';
+import { goTo } from '../../support/screens/go-to.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -12,6 +13,7 @@ let portal: Portal;
 let cast: Cast;
 let browser: Browser;
 const open: BrowserContext[] = [];
+let lists: Page | undefined;
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -66,7 +68,11 @@ describe('with nothing ticked a stone key says that a diamond must be selected',
     ['the memos', '/transaction/memo', 'Shift+Z Shift+W Shift+S v'],
     ['the enquiries', '/transaction/enquiry', 'Shift+X'],
   ])('in %s', async (_, path, keys) => {
-    const page = await screen(cast.administrator, path);
+    // One window for all lists: a message left open is closed by `saysNone`.
+    lists ??= await (await windowOf(browser, cast.administrator)).newPage();
+    if (lists.url().startsWith(portal.url)) await goTo(lists, path);
+    else await lists.goto(portal.url + path);
+    const page = lists;
     await page.locator('.ui-grid-toolbar').waitFor();
     for (const key of keys.split(' ')) await saysNone(page, key);
     expect(await page.getByRole('dialog').count()).toBe(0);

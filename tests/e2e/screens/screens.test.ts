@@ -134,7 +134,8 @@ const ROLES = Object.values(ROLE).map((role) => [ROLE_NAME[role], role] as const
 const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
 async function signInByHand(page: Page, role: RoleCode): Promise<void> {
-  await page.goto(`${portal.url}/login`);
+  // An address elsewhere is not followed after signing in.
+  await page.goto(`${portal.url}/login?next=${encodeURIComponent('//evil.example')}`);
   await expect.poll(() => namelessIn(page)).toEqual([]);
   const login = logins.find(({ role_id }) => role_id === role);
   if (login?.password) {
@@ -145,11 +146,15 @@ async function signInByHand(page: Page, role: RoleCode): Promise<void> {
     await page.getByLabel('Contact person').fill('Imre Larkspur');
     await page.getByRole('combobox', { name: 'Code' }).fill('belg');
     await page.getByRole('option', { name: 'Belgium' }).click();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Code' }).inputValue()).toBe('+32');
     await page.getByLabel('Mobile').fill('470 55 50 12');
     await page.getByLabel('E-mail address').fill('imre@larkspur.example');
     await page.getByRole('button', { name: 'Continue as a guest' }).click();
   }
   await sidebarOf(page).waitFor();
+  const { origin, pathname } = new URL(page.url());
+  expect(origin).toBe(portal.url);
+  expect(pathname).not.toContain('evil');
 }
 
 /** What holds of every screen, whoever looks at it and however wide it is. */
@@ -206,6 +211,19 @@ describe('on a phone', () => {
     expect(faults).toEqual([]);
   });
 });
+
+/** What a screen without content says, inside the frame. */
+const SAYS: Readonly<Record<string, string>> = {
+  'No access': 'You do not have access to this screen',
+  'Not found': 'Page not found',
+};
+async function expectSaid(page: Page, title: string, path: string): Promise<void> {
+  const words = path.startsWith('/customer-profile/') ? undefined : SAYS[title];
+  if (words === undefined) return;
+  await page.getByText(words, { exact: true }).waitFor();
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(path.split('?')[0]);
+}
 
 /** At one of the two widths, by turn; a window that is made narrow shows the screen as a phone does. */
 async function expectSoundInTurn(page: Page, title: string, index: number): Promise<void> {
@@ -321,31 +339,35 @@ const OUTSIDE: Readonly<Record<RoleCode, Readonly<Record<string, string>>>> = {
 };
 
 describe('outside the sidebar', () => {
-  it.each(ROLES)('%s finds the screens in turn sound', async (_, role) => {
-    context = await windowOf(browser, people[role], DESK);
-    const page = await context.newPage();
-    const faults = faultsOf(page, portal);
-    await page.goto(`${portal.url}/profile`);
-    for (const [index, [path, title]] of inTurn([...Object.entries(OUTSIDE[role]).entries()], 2)) {
-      expect(await goTo(page, path), path).toBe(title !== 'No access');
-      await expectSoundInTurn(page, title, index + role);
-    }
-    expect(faults).toEqual([]);
-  });
+  it.each(ROLES)(
+    '%s finds the screens sound, and forms open where they may be sent',
+    async (_, role) => {
+      context = await windowOf(browser, people[role], DESK);
+      const page = await context.newPage();
+      const faults = faultsOf(page, portal);
+      await page.goto(`${portal.url}/no/such/page`);
+      await expectSaid(page, 'Not found', '/no/such/page');
+      for (const [index, [path, title]] of inTurn(
+        [...Object.entries(OUTSIDE[role]).entries()],
+        2,
+      )) {
+        expect(await goTo(page, path), path).toBe(title !== 'No access');
+        await expectSaid(page, title, path);
+        await expectSoundInTurn(page, title, index + role);
+      }
+      expect(faults).toEqual([]);
 
-  it.each(ROLES)('a form is open to %s where it may be sent', async (_, role) => {
-    context = await windowOf(browser, people[role], DESK);
-    const page = await context.newPage();
-    const { body } = await portal.call(people[role].token, 'GET', '/user/profile');
-    const profile = body.data as Parameters<typeof mayCall>[0];
-    const client = people[ROLE.customer].id;
-    await page.goto(`${portal.url}/profile`);
-    for (const [path, call] of FORMS.filter((_, index) => isInTurn(index + role, 2))) {
-      await goTo(page, path.replace(':client', client));
-      const found = await openFields(page).count();
-      expect(found > 0, `${path} has ${found} open fields`).toBe(mayCall(profile, call));
-    }
-  });
+      await page.setViewportSize(DESK);
+      const { body } = await portal.call(people[role].token, 'GET', '/user/profile');
+      const profile = body.data as Parameters<typeof mayCall>[0];
+      const client = people[ROLE.customer].id;
+      for (const [path, call] of FORMS.filter((_, index) => isInTurn(index + role, 2))) {
+        await goTo(page, path.replace(':client', client));
+        const found = await openFields(page).count();
+        expect(found > 0, `${path} has ${found} open fields`).toBe(mayCall(profile, call));
+      }
+    },
+  );
 
   it('before the door every screen is sound', async () => {
     context = await newWindow(browser, DESK);

@@ -4,6 +4,8 @@ import { launchBrowser } from '../../support/browser/browser.ts';
 import { PHONE, windowOf } from '../../support/browser/pages.ts';
 import { settled } from '../../support/browser/settled.ts';
 import { smallTargets } from '../../support/browser/small-targets.ts';
+import { goTo } from '../../support/screens/go-to.ts';
+import { closeOverlay } from '../../support/screens/over-the-screen.ts';
 import { expectNoneSmall } from '../../support/screens/thumbs.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -180,12 +182,14 @@ describe('on a phone every control answers a thumb', LONG, () => {
   it.each(['administrator', 'ada', 'tove'] as const)('in what %s opens', async (who) => {
     context = await windowOf(browser, cast[who], PHONE);
     const page = await context.newPage();
+    await page.goto(`${portal.url}/profile`);
+    await settled(page);
     for (const { address, open, opened, what } of LAYERS.filter((one) => one.who === who)) {
-      await page.goto(portal.url + address);
-      await settled(page);
+      await goTo(page, address);
       await open(page);
       await page.locator(opened).first().waitFor();
       await expectNoneSmall(page, what);
+      await closeOverlay(page);
     }
   });
 

@@ -8,10 +8,12 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 interface KeptWindow {
   readonly context: BrowserContext;
   readonly page: Page;
+  readonly options: Options;
   readonly session: CDPSession;
   readonly close: () => Promise<void>;
   readonly addedScripts: { dispose(): Promise<void> }[];
   isSpoilt: boolean;
+  isMediaEmulated: boolean;
   isPageTaken: boolean;
 }
 
@@ -37,7 +39,7 @@ export async function lendWindow(
     kept.isPageTaken = false;
     return kept.context;
   }
-  return await open(await browser.newContext({ ...options, viewport: size }), alike);
+  return await open(await browser.newContext({ ...options, viewport: size }), options, alike);
 }
 
 function idleLike(browser: Browser, options: Options): KeptWindow[] {
@@ -49,16 +51,22 @@ function idleLike(browser: Browser, options: Options): KeptWindow[] {
   return alike;
 }
 
-async function open(context: BrowserContext, alike: KeptWindow[]): Promise<BrowserContext> {
+async function open(
+  context: BrowserContext,
+  options: Options,
+  alike: KeptWindow[],
+): Promise<BrowserContext> {
   const newPage = context.newPage.bind(context);
   const page = await newPage();
   const kept: KeptWindow = {
     context,
     page,
+    options,
     session: await context.newCDPSession(page),
     close: context.close.bind(context),
     addedScripts: [],
     isSpoilt: false,
+    isMediaEmulated: false,
     isPageTaken: false,
   };
   closers.set(context, kept.close);
@@ -79,7 +87,6 @@ const SPOILING: Record<'page' | 'context', readonly string[]> = {
   page: [
     'addScriptTag',
     'close',
-    'emulateMedia',
     'exposeBinding',
     'exposeFunction',
     'routeWebSocket',
@@ -103,6 +110,11 @@ const SPOILING: Record<'page' | 'context', readonly string[]> = {
 
 /** Records changes to the window, so that closing it undoes them or discards the window. */
 function noteChanges(kept: KeptWindow): void {
+  const emulateMedia = kept.page.emulateMedia.bind(kept.page);
+  kept.page.emulateMedia = async (media) => {
+    kept.isMediaEmulated = true;
+    await emulateMedia(media);
+  };
   for (const place of ['page', 'context'] as const) {
     const target = kept[place];
     for (const name of SPOILING[place]) {
@@ -143,7 +155,8 @@ const HEARD = [
 const NOTHING = '/culet.svg';
 
 /** Resets the window after a test. Returns false if that is impossible. */
-async function empty({ context, page, session, addedScripts }: KeptWindow): Promise<boolean> {
+async function empty(kept: KeptWindow): Promise<boolean> {
+  const { context, page, options, session, addedScripts } = kept;
   if (page.isClosed()) return false;
   const { origin, protocol } = new URL(page.url());
   if (!protocol.startsWith('http')) return false;
@@ -164,6 +177,11 @@ async function empty({ context, page, session, addedScripts }: KeptWindow): Prom
       });
   });
   await context.clearCookies();
+  if (kept.isMediaEmulated) {
+    const { colorScheme = 'light', reducedMotion = 'no-preference' } = options;
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion });
+    kept.isMediaEmulated = false;
+  }
   await page.mouse.move(0, 0);
   await session.send('Page.resetNavigationHistory');
   return true;

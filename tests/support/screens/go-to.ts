@@ -33,6 +33,8 @@ export async function goForgetful(page: Page, address: string): Promise<void> {
   await page.evaluate(() => {
     const router = (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__;
     router.options.context.queryClient.clear();
+    // The list of requests holds 250. `nothingAskedFor` waits for the last one.
+    performance.clearResourceTimings();
   });
   await navigate(page, address);
 }

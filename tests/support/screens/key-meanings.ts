@@ -54,7 +54,8 @@ interface Line {
 
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Help' });
 
-export async function linesOf(page: Page): Promise<Line[]> {
+/** Opens the sheet, reads it with `read`, and closes it. */
+async function inSheet<T>(page: Page, read: () => Promise<T>): Promise<T> {
   await expect
     .poll(
       async () => {
@@ -66,7 +67,14 @@ export async function linesOf(page: Page): Promise<Line[]> {
       { message: page.url() },
     )
     .toBe(1);
-  const lines = await sheet(page)
+  const found = await read();
+  await page.keyboard.press('Escape');
+  await sheet(page).waitFor({ state: 'detached' });
+  return found;
+}
+
+const readLines = (page: Page): Promise<Line[]> =>
+  sheet(page)
     .locator('dl > div')
     .evaluateAll((rows) =>
       rows.map((row) => ({
@@ -76,23 +84,28 @@ export async function linesOf(page: Page): Promise<Line[]> {
         ),
       })),
     );
-  await page.keyboard.press('Escape');
-  await sheet(page).waitFor({ state: 'detached' });
-  return lines;
-}
 
-/** Lazy parts of the screen add their keys when they have loaded. */
-async function allLinesOf(page: Page): Promise<Line[]> {
-  let lines = await linesOf(page);
-  await expect
-    .poll(async () => {
-      const before = JSON.stringify(lines);
-      lines = await linesOf(page);
-      return JSON.stringify(lines) === before;
-    })
-    .toBe(true);
-  return lines;
-}
+export const linesOf = (page: Page): Promise<Line[]> => inSheet(page, () => readLines(page));
+
+/**
+ * Lazy parts of the screen add their keys to the open sheet when they have loaded: reads it until
+ * two readings are alike.
+ */
+const allLinesOf = (page: Page): Promise<Line[]> =>
+  inSheet(page, async () => {
+    let lines = await readLines(page);
+    await expect
+      .poll(
+        async () => {
+          const before = JSON.stringify(lines);
+          lines = await readLines(page);
+          return lines.length > 0 && JSON.stringify(lines) === before;
+        },
+        { interval: 150 },
+      )
+      .toBe(true);
+    return lines;
+  });
 
 /** Returns the keys of this screen with two meanings, or with another meaning than elsewhere. */
 export async function keyFaults(page: Page, address: string, met: Set<string>): Promise<string[]> {
