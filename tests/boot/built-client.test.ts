@@ -39,7 +39,7 @@ async function start(): Promise<(url: string) => Promise<string>> {
   return async (url) => (await portal.inject({ url })).body;
 }
 
-it('a build under a running portal takes nothing away from its users', async () => {
+it('a build while the portal runs removes no file that users need', async () => {
   await build('a');
   const running = await start();
   await build('b');
@@ -53,13 +53,13 @@ it('a build under a running portal takes nothing away from its users', async () 
   expect(await restarted('/assets/main-b.js')).toBe('// b');
 });
 
-it('a build that was broken off is served by no portal', async () => {
+it('an interrupted build is not served', async () => {
   await build('a');
   await mkdir(buildFolder('b'.repeat(64), dist));
   expect(await (await start())('/')).toBe('<script src="/assets/main-a.js">');
 });
 
-it('a browser is sent the smallest that it takes, and every one of them reads the same', async () => {
+it('a browser gets the smallest encoding that it accepts, with the same content', async () => {
   await build('a');
   const words = '// stones, reports, grades and prices\n'.repeat(40);
   const script = path.join(buildFolder('a'.repeat(64), dist), 'assets', 'main-a.js');
@@ -88,7 +88,7 @@ it('a browser is sent the smallest that it takes, and every one of them reads th
   expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
 });
 
-it('the last two builds stay, and nothing else', async () => {
+it('the last two builds are kept, and no others', async () => {
   await writeFile(path.join(dist, 'index.html'), 'of an older portal');
   await build('a');
   await build('b');
@@ -101,7 +101,7 @@ it('the last two builds stay, and nothing else', async () => {
   );
 });
 
-it('without a build there is no client', async () => {
+it('without a build, no web client is served', async () => {
   expect(findWebAppBuild(dist)).toBeNull();
   expect(findWebAppBuild(path.join(dist, 'missing'))).toBeNull();
   expect(await (await start())('/search')).toBe('none');

@@ -54,14 +54,14 @@ async function ask<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
   return (await client.query<Row>(sql).finally(() => client.end())).rows;
 }
 
-test('the first start sweeps what a killed one left, and keeps its password to itself', async () => {
+test('the first start removes leftovers of a killed one, and keeps its password private', async () => {
   expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.password']);
   expect((await stat(plan.location.passwordFile)).mode & 0o777).toBe(0o600);
   const text = await readFile(plan.location.passwordFile, 'utf8');
   expect(text).toMatch(/^[\w-]{32}$/);
 });
 
-test('only loopback is listened on, every write reaches the disk', async () => {
+test('the server listens on loopback only, and writes with fsync', async () => {
   keeper = await superviseCluster(plan, failOnLoss);
   const sql = `SELECT name, setting FROM pg_settings WHERE name IN
     ('listen_addresses', 'unix_socket_directories', 'fsync', 'synchronous_commit') ORDER BY name`;
@@ -73,7 +73,7 @@ test('only loopback is listened on, every write reaches the disk', async () => {
   ]);
 });
 
-test('a server that dies is started again on the same port, and owned again', async () => {
+test('a server that dies is restarted on the same port', async () => {
   const before = await postmasterPid();
   const holder = await lockHolder();
   process.kill(before, 'SIGKILL');
@@ -81,11 +81,11 @@ test('a server that dies is started again on the same port, and owned again', as
   expect(await postmasterPid()).not.toBe(before);
 });
 
-test('a second owner is refused while the first one lives', async () => {
+test('a second owner is refused while the first one runs', async () => {
   await expect(superviseCluster(plan, failOnLoss)).rejects.toThrow(/^Another portal already uses /);
 });
 
-test('a stopped server leaves nothing behind and starts again', async () => {
+test('a stopped server leaves no files behind and can be started again', async () => {
   const pid = await postmasterPid();
   await keeper?.stop();
   expect(() => process.kill(pid, 0)).toThrow();
@@ -93,7 +93,7 @@ test('a stopped server leaves nothing behind and starts again', async () => {
   expect(await ask('SELECT 1 AS one')).toHaveLength(1);
 });
 
-test('a number in the pid file that a stranger has now does not stop the start', async () => {
+test('a reused process id in the pid file does not prevent the start', async () => {
   await keeper?.stop();
   // Of the same user, or PostgreSQL would see through it alone.
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...plan.runAs.user });
@@ -104,7 +104,7 @@ test('a number in the pid file that a stranger has now does not stop the start',
   expect(await ask('SELECT 1 AS one')).toHaveLength(1);
 });
 
-test('a lock that is lost with its connection is taken back', async () => {
+test('a lock that is lost with its connection is acquired again', async () => {
   const before = await postmasterPid();
   const holder = await lockHolder();
   await ask(`SELECT pg_terminate_backend(${holder})`);
@@ -113,7 +113,7 @@ test('a lock that is lost with its connection is taken back', async () => {
   expect(await postmasterPid()).toBe(before);
 });
 
-test('an orphan is adopted as it is, unless it was started with other settings', async () => {
+test('an orphaned server is adopted, unless it was started with other settings', async () => {
   await keeper?.stop();
   const owned = await ownCluster(plan);
   await owned.lock.release();

@@ -36,7 +36,7 @@ test('an empty environment gives the documented defaults', () => {
   });
 });
 
-test('an empty value counts as not set', () => {
+test('an empty value counts as unset', () => {
   expect(readConfig({ PORT: ' ', DATABASE_URL: '' }).port).toBe(8600);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['REQUESTS_PER_MINUTE', '0'],
   ['TRUST_PROXY', 'yes'],
   ['TRUST_PROXY', '10.0.0.1/33'],
-])('%s=%s is refused in one line that names it', (name, value) => {
+])('%s=%s is refused with one line that names the setting', (name, value) => {
   const refusal = expect(() => readConfig({ [name]: value }));
   refusal.toThrow(BootError);
   refusal.toThrow(new RegExp(`^${name} must .*\\.$`));
@@ -71,7 +71,7 @@ test.each([
 
 const BUCKET = { S3_BUCKET: 'papers', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
 
-test('a bucket has an endpoint of its region, or its own', () => {
+test('a bucket uses the endpoint of its region, or its own', () => {
   expect(readConfig({ ...BUCKET, S3_REGION: 'eu-west-1' }).s3).toEqual({
     bucket: 'papers',
     region: 'eu-west-1',
@@ -87,13 +87,13 @@ test.each([
   ['without its keys', { S3_BUCKET: 'papers' }, /S3_BUCKET needs/],
   ['by a name that is none', { ...BUCKET, S3_BUCKET: '../etc' }, /S3_BUCKET must/],
   ['at no address', { ...BUCKET, S3_ENDPOINT: 'file:///etc' }, /S3_ENDPOINT must/],
-])('a bucket %s is refused, and its secret is not repeated', (_, env, complaint) => {
+])('a bucket %s is refused without repeating its secret', (_, env, complaint) => {
   expect(() => readConfig(env)).toThrow(complaint);
   expect(() => readConfig(env)).not.toThrow(/secret/);
 });
 
 const KEY_OF_TEST = 'secret-of-at-least-thirty-two-letters';
-test('keys that seal are parted by commas, and servers of this machine stand in for others here alone', () => {
+test('several sealing keys are separated by commas; a loopback supplier server is accepted only on loopback', () => {
   expect(readConfig({ SEALING_KEYS: `${KEY_OF_TEST}, ${KEY_OF_TEST}2` }).sealingKeys).toBe(
     `${KEY_OF_TEST},${KEY_OF_TEST}2`,
   );
@@ -104,7 +104,7 @@ test('keys that seal are parted by commas, and servers of this machine stand in 
 
 const EMBEDDED = { DATABASE_URL: 'embedded' };
 
-test('the embedded database has to be asked for by name where others reach the portal', () => {
+test('the embedded database must be named explicitly if others can reach the portal', () => {
   const PUBLIC_URL = 'https://portal.example';
   expect(() => readConfig({ PUBLIC_URL })).toThrow(
     'PUBLIC_URL needs DATABASE_URL. Set DATABASE_URL to a PostgreSQL 18 server, or to embedded for the database in DATA_DIR.',
@@ -129,14 +129,14 @@ test.each([
     { SUPPLIER_REACH: 'loopback', PUBLIC_URL: 'https://portal.example', ...EMBEDDED },
     /reach this portal through PUBLIC_URL/,
   ],
-])('%s is refused, and no secret is repeated', (_, env, complaint) => {
+])('%s is refused without repeating a secret', (_, env, complaint) => {
   expect(() => readConfig(env)).toThrow(complaint);
   expect(() => readConfig(env)).not.toThrow(/secret/);
 });
 
 const PRICES = { RAP_PRICES_URL: 'https://prices.example/v2?list=all', RAP_PRICES_TOKEN: 'secret' };
 
-test('a price service has an address and a token', () => {
+test('a price service has a URL and a token', () => {
   expect(readConfig(PRICES).rapPrices).toEqual({
     url: 'https://prices.example/v2?list=all',
     token: 'secret',
@@ -145,7 +145,7 @@ test('a price service has an address and a token', () => {
   expect(readConfig(near).rapPrices?.url).toBe('http://127.0.0.1:9000/');
 });
 
-test('reports of GIA need only a key', () => {
+test('GIA reports need only a key', () => {
   const { giaReports } = readConfig({ GIA_REPORTS_KEY: 'secret' });
   expect(giaReports).toEqual({ url: 'https://api.reportresults.gia.edu/', token: 'secret' });
   expect(() => readConfig({ GIA_REPORTS_KEY: 'a secret' })).toThrow(/GIA_REPORTS_KEY must/);
@@ -162,12 +162,12 @@ test.each([
     /URL must/,
   ],
   ['with a token of two lines', { ...PRICES, RAP_PRICES_TOKEN: 'secret\nhost: x' }, /TOKEN must/],
-])('a price service %s is refused, and its secret is not repeated', (_, env, complaint) => {
+])('a price service %s is refused without repeating its secret', (_, env, complaint) => {
   expect(() => readConfig(env)).toThrow(complaint);
   expect(() => readConfig(env)).not.toThrow(/secret/);
 });
 
-test('the address of the portal and the source of the rate are read', () => {
+test('the public URL and the source of the rate are parsed', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://portal.example/',
     ...EMBEDDED,
@@ -187,28 +187,28 @@ test.each([
   expect(() => readConfig(env)).toThrow(complaint);
 });
 
-test('an owner of the database without its worker is refused', () => {
+test('an owner URL without a worker URL is refused', () => {
   const env = { MIGRATE_DATABASE_URL: 'postgres://owner:secret@h/d' };
   expect(() => readConfig(env)).toThrow('MIGRATE_DATABASE_URL needs DATABASE_URL.');
   const both = readConfig({ ...env, DATABASE_URL: 'postgres://worker:secret@h/d' });
   expect(both.migrateDatabaseUrl).toBe('postgres://owner:secret@h/d');
 });
 
-test('a replica without the database that it follows is refused', () => {
+test('a replica URL without a primary URL is refused', () => {
   const env = { DATABASE_READ_URL: 'postgres://worker:secret@r/d' };
   expect(() => readConfig(env)).toThrow('DATABASE_READ_URL needs DATABASE_URL.');
   const both = readConfig({ ...env, DATABASE_URL: 'postgres://worker:secret@h/d' });
   expect(both.databaseReadUrl).toBe('postgres://worker:secret@r/d');
 });
 
-test('every mistake is told at once, and no password is repeated', () => {
+test('all mistakes are reported together, without passwords', () => {
   const read = (): unknown =>
     readConfig({ PORT: 'x', DATABASE_URL: 'mysql://u:secret@h/d', SMTP_URL: 'http://u:secret@h' });
   expect(read).toThrow(/PORT must .* DATABASE_URL must .* SMTP_URL must /);
   expect(read).not.toThrow(/secret/);
 });
 
-test('mail and limits are read', () => {
+test('mail settings and limits are parsed', () => {
   const config = readConfig({
     SMTP_URL: 'smtps://portal:secret@mail.example',
     MAIL_FROM: 'The Diamond House <portal@house.example>',
@@ -223,7 +223,7 @@ test('mail and limits are read', () => {
   });
 });
 
-test('heads of the audit log go to the addresses and the bucket that are named, and only by a way that there is', () => {
+test('checkpoints go to the configured addresses and bucket, if these can be reached', () => {
   const smtp = { SMTP_URL: 'smtp://mail.example:587' };
   const keys = { S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' };
   const { s3, auditHeads } = readConfig({

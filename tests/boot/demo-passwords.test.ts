@@ -61,7 +61,7 @@ async function signIn(by: PortalProcess, email: string, password: string): Promi
 }
 
 test(
-  'a first start that others can reach draws its passwords, and later ones tell them again',
+  'a first start that others can reach generates random passwords, and later starts print them again',
   async () => {
     const env = { DATA_DIR: path.join(folder, 'beyond'), DATABASE_URL: 'embedded' };
     const first = await start({ ...env, ...BEYOND });
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'known passwords do not stand once others can reach the portal, and one that was chosen stays',
+  'passwords from the seed are replaced once others can reach the portal; a chosen password stays',
   async () => {
     const database = await freshDemoDatabase();
     try {

@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 const answers = async (url: string): Promise<boolean> =>
   (await fetch(url, { headers: { accept: 'text/html' } }).catch(() => null))?.ok ?? false;
 
-test('every address that is printed answers, and SIGTERM ends the server as well', async () => {
+test('every printed URL responds, and SIGTERM ends the server as well', async () => {
   // The client takes the one above.
   const port = await freePort({ above: 1 });
   const dev = spawn(process.execPath, ['scripts/dev.ts'], {

@@ -29,7 +29,7 @@ async function emptyDatabase(): Promise<string> {
   return urlOf(await copyTemplate('template0'));
 }
 
-test('a taken port', async () => {
+test('a port in use', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const address = other.address();
@@ -58,7 +58,7 @@ test('a wrong password, a missing database', async () => {
   expect(complaint).not.toMatch(/wrong/);
 });
 
-test('two databases where one is meant', async () => {
+test('two different databases', async () => {
   const complaint = await complaintOf({
     DATABASE_URL: await emptyDatabase(),
     MIGRATE_DATABASE_URL: await emptyDatabase(),
@@ -66,7 +66,7 @@ test('two databases where one is meant', async () => {
   expect(complaint).toBe('DATABASE_URL and MIGRATE_DATABASE_URL point to different databases.');
 });
 
-test('an owner who cannot be reached', async () => {
+test('an unreachable owner URL', async () => {
   const complaint = await complaintOf({
     DATABASE_URL: await emptyDatabase(),
     MIGRATE_DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/culet',
@@ -87,14 +87,14 @@ test('a database of a newer version', async () => {
   );
 });
 
-test('a data folder that cannot be written', async () => {
+test('a data folder without write permission', async () => {
   await writeFile(path.join(folder, 'file'), '');
   expect(await complaintOf({ DATA_DIR: path.join(folder, 'file', 'data') })).toMatch(
     /^The data folder .* is not writable .*: set DATA_DIR to a folder that is\.$/,
   );
 });
 
-test('malformed configuration', async () => {
+test('an invalid configuration', async () => {
   expect(await complaintOf({ PORT: 'many' })).toBe(
     'PORT must be a whole number from 0 to 65535, not "many".',
   );

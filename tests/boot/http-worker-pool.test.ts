@@ -48,12 +48,12 @@ async function start(settings: Dying): Promise<HttpWorkerPool> {
   return crew;
 }
 
-it('a thread that cannot begin is why the start fails', async () => {
+it('the start fails with the error of a worker that cannot start', async () => {
   await expect(start({ when: 'begun' })).rejects.toThrow('It died when it was begun.');
   expect(told).toEqual([]);
 });
 
-it('a thread that dies is told as a fault, with its cause, and others begin where it listened', async () => {
+it('a worker that dies is logged with its cause, and is replaced on the same port', async () => {
   const running = await start({ when: 'told' });
   await running.listen({ host: '127.0.0.1', port: 0 });
   const first = running.workers;
@@ -68,7 +68,7 @@ it('a thread that dies is told as a fault, with its cause, and others begin wher
   expect(await running.isReady()).toBe(true);
 });
 
-it('a thread that dies again and again is begun again after a while', async () => {
+it('a worker that dies repeatedly is restarted after a pause', async () => {
   const running = await start({ when: 'told' });
   await until('four died', () => {
     running.refreshAll();
@@ -78,7 +78,7 @@ it('a thread that dies again and again is begun again after a while', async () =
   expect((told[3]?.at ?? 0) - (told[0]?.at ?? 0)).toBeGreaterThan(900);
 });
 
-it('what ends with the crew is no fault', async () => {
+it('a worker that ends with the pool is not an error', async () => {
   const running = await start({ when: 'told' });
   await running.close();
   expect(running.workers).toEqual([]);

@@ -28,8 +28,8 @@ const modeOf = async (...parts: string[]): Promise<string> =>
 /** The number of a process that has ended. */
 const gone = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
-describe('forms that a kill cut off', () => {
-  test('are cleared at the next start, and those that another process receives are left alone', async () => {
+describe('uploads that a kill interrupted', () => {
+  test('are deleted at the next start, except those that another process receives', async () => {
     const alive = process.ppid;
     const dead = gone();
     for (const name of [
@@ -53,8 +53,8 @@ describe('forms that a kill cut off', () => {
   });
 });
 
-describe('files that people send', () => {
-  test('are read by the portal alone, those that are kept already too', async () => {
+describe('uploaded files', () => {
+  test('are readable only by the portal, including existing ones', async () => {
     const folder = path.join(ownTmp, 'files');
     const storage = folderStorage(folder);
     const sent = path.join(ownTmp, 'sent.pdf');
@@ -79,7 +79,7 @@ describe('files that people send', () => {
   });
 });
 
-test('a start clears what a kill cut off, and closes to others what they could read', async () => {
+test('a start deletes interrupted uploads, and restricts their permissions', async () => {
   const database = await freshDatabase();
   const dataDir = path.join(ownTmp, 'data');
   const kept = path.join(dataDir, 'files', '0a');

@@ -7,13 +7,13 @@ import {
 
 const MB = 1024 * 1024;
 
-describe('texts as bytes', () => {
-  it('are one text, whatever its letters and its length', () => {
+describe('a pooled buffer', () => {
+  it('contains one text, of any characters and length', () => {
     const texts = ['[', 'é'.repeat(MB), '钻石', '💎'.repeat(MB / 2), 'plain', '', ']'];
     expect(encodeToBuffer(texts).toString()).toBe(texts.join(''));
   });
 
-  it('have room that others take once they are given back, and not before', () => {
+  it('is reused after it is returned, and not before', () => {
     const first = encodeToBuffer(['first']);
     const second = encodeToBuffer(['second']);
     expect(first.toString()).toBe('first');
@@ -25,7 +25,7 @@ describe('texts as bytes', () => {
     expect(second.toString()).toBe('second');
   });
 
-  it('are given back once: nobody shares room with another', () => {
+  it('can be returned only once, so two users never share it', () => {
     const bytes = encodeToBuffer(['once']);
     expect(isPooledBuffer(bytes)).toBe(true);
     returnBuffer(bytes);
@@ -36,13 +36,13 @@ describe('texts as bytes', () => {
     expect([one, other].map(String)).toEqual(['one', 'other']);
   });
 
-  it('keep no room that is larger than lists are', () => {
+  it('is not kept if it is larger than lists are', () => {
     const large = encodeToBuffer(['x'.repeat(4 * MB)]);
     returnBuffer(large);
     expect(encodeToBuffer(['small']).buffer).not.toBe(large.buffer);
   });
 
-  it('of others are left alone', () => {
+  it('is not returned if it belongs to another pool', () => {
     const own = Buffer.from('own');
     returnBuffer(own);
     expect(isPooledBuffer(own)).toBe(false);

@@ -45,7 +45,7 @@ async function startAgain(): Promise<void> {
   await portal.ready;
 }
 
-test('a second start in the same folder says so and leaves the first one alone', async () => {
+test('a second start in the same folder is refused without affecting the first', async () => {
   const second = start();
   expect(await second.exited).toBe(1);
   expect(second.stderr()).toBe(
@@ -54,7 +54,7 @@ test('a second start in the same folder says so and leaves the first one alone',
   expect((await fetch(await portal.ready)).status).toBeLessThan(500);
 });
 
-test('after kill -9 the next start adopts the database that was left running', async () => {
+test('after kill -9, the next start adopts the running database', async () => {
   const orphan = await postmasterPid();
   portal.kill('SIGKILL');
   await portal.exited;
@@ -63,7 +63,7 @@ test('after kill -9 the next start adopts the database that was left running', a
   expect(await postmasterPid()).toBe(orphan);
 });
 
-test('after kill -9 of the database as well the next start recovers it', async () => {
+test('after kill -9 of the database as well, the next start recovers it', async () => {
   const killed = await postmasterPid();
   portal.kill('SIGKILL');
   if (killed) process.kill(killed, 'SIGKILL');
@@ -72,7 +72,7 @@ test('after kill -9 of the database as well the next start recovers it', async (
   expect(await postmasterPid()).not.toBe(killed);
 });
 
-test('SIGTERM answers the request that is under way, refuses new ones and stops the database', async () => {
+test('SIGTERM completes the pending request, refuses new ones and stops the database', async () => {
   const { hostname, port } = new URL(await portal.ready);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   const body = JSON.stringify({ data: {} });

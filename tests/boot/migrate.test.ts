@@ -30,14 +30,14 @@ async function appliedVersions(): Promise<number[]> {
   return rows.map(({ version }) => version);
 }
 
-test('each migration is applied once, in order, however many nodes start together', async () => {
+test('each migration is applied once, in order, however many nodes start concurrently', async () => {
   await write('0002_second.sql', 'ALTER TABLE first ADD COLUMN name text;');
   await Promise.all([1, 2, 3].map(() => migrate(database.pool, { dir })));
   expect(await appliedVersions()).toEqual([1, 2]);
   expect((await database.pool.query('SELECT * FROM first')).rows).toEqual([{ id: 1, name: null }]);
 });
 
-test('a migration that fails leaves no trace and names itself', async () => {
+test('a failed migration is rolled back and names itself', async () => {
   await write('0002_broken.sql', 'CREATE TABLE half (id int); SELECT 1 / 0;');
   await expect(migrate(database.pool, { dir })).rejects.toThrow(
     'The migration 0002_broken.sql failed and was rolled back: division by zero',
@@ -47,20 +47,20 @@ test('a migration that fails leaves no trace and names itself', async () => {
   expect(half.rows).toEqual([{ half: null }]);
 });
 
-test('a mistake in the text of a migration is told with its line', async () => {
+test('a syntax error in a migration is reported with its line', async () => {
   await write('0002_broken.sql', '-- A note.\nSELECT 1;\nCREATE TABLE session_user (id int);');
   await expect(migrate(database.pool, { dir })).rejects.toThrow(
     /0002_broken\.sql failed at line 3/,
   );
 });
 
-test('a migration that was changed after it had been applied is refused', async () => {
+test('a migration that was changed after its application is refused', async () => {
   await migrate(database.pool, { dir });
   await write('0001_first.sql', 'CREATE TABLE first (id bigint);');
   await expect(migrate(database.pool, { dir })).rejects.toThrow(/0001_first\.sql was changed/);
 });
 
-test('other line ends are no change', async () => {
+test('different line ends are not a change', async () => {
   await write('0001_first.sql', 'CREATE TABLE first (\n id int);\n');
   await migrate(database.pool, { dir });
   await write('0001_first.sql', 'CREATE TABLE first (\r\n id int);\r\n');
@@ -75,7 +75,7 @@ test('a database of a newer version is refused', async () => {
   );
 });
 
-test('a gap in the numbers is refused before anything is applied', async () => {
+test('a gap in the numbers is refused before any migration is applied', async () => {
   await write('0003_third.sql', 'SELECT 1;');
   await expect(migrate(database.pool, { dir })).rejects.toThrow(/but 0002_some_name\.sql/);
 });

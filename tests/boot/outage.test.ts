@@ -142,9 +142,9 @@ const tally = (met: readonly Met[]): Record<string, number> => {
   return counts;
 };
 
-describe('a database that is away for a while, under load', () => {
+describe('a database outage under load', () => {
   it(
-    'is 503 for everybody, and everybody is served once it is back, with all that was said to stand',
+    'answers 503 to all; afterwards all requests succeed, and no acknowledged change is lost',
     async () => {
       const stop = new AbortController();
       const { met, held, ended } = crowd(stop.signal);

@@ -24,7 +24,7 @@ async function backend(): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-test('numbers, money and days arrive exactly', async () => {
+test('numbers, money and days are parsed exactly', async () => {
   const { rows } = await database.pool.query(`
     SELECT 9007199254740991::int8 AS big, '1.50'::numeric AS money, '2026-02-03'::date AS day,
            '{1,NULL}'::int8[] AS bigs, '{1.50,2.00}'::numeric[] AS sums,
@@ -41,7 +41,7 @@ test('numbers, money and days arrive exactly', async () => {
   ]);
 });
 
-test('a bigint that would be rounded is an error', async () => {
+test('a bigint that JavaScript would round is an error', async () => {
   await expect(database.pool.query('SELECT 9007199254740992::int8')).rejects.toThrow(RangeError);
 });
 
@@ -56,7 +56,7 @@ test('a refusal rolls back and keeps the connection', async () => {
   expect((await database.pool.query('SELECT * FROM entry')).rows).toEqual([]);
 });
 
-test('whoever holds a connection is refused a second one, for others may do the same', async () => {
+test('a caller that holds a connection cannot check out a second one', async () => {
   const greedy = (more: () => Promise<unknown>) => inTransaction(database.pool, more);
   await expect(greedy(() => database.pool.query('SELECT 1'))).rejects.toThrow(/a second one/);
   await expect(greedy(() => withConnection(database.pool, backend))).rejects.toThrow(
@@ -67,7 +67,7 @@ test('whoever holds a connection is refused a second one, for others may do the 
   await expect(backend()).resolves.toBeGreaterThan(0);
 });
 
-test('a connection that died inside a transaction is thrown away', async () => {
+test('a connection that broke in a transaction is discarded', async () => {
   const before = await backend();
   const cut = inTransaction(database.pool, (client) =>
     client.query('SELECT pg_terminate_backend(pg_backend_pid())'),
@@ -76,7 +76,7 @@ test('a connection that died inside a transaction is thrown away', async () => {
   expect(await backend()).not.toBe(before);
 });
 
-test('a connection still busy after a read timeout is thrown away', async () => {
+test('a connection that is still busy after a read timeout is discarded', async () => {
   const before = await backend();
   const slow = { text: 'SELECT pg_sleep(3)', query_timeout: 100 };
   await expect(withConnection(database.pool, (client) => client.query(slow))).rejects.toThrow(
@@ -85,7 +85,7 @@ test('a connection still busy after a read timeout is thrown away', async () => 
   expect(await backend()).not.toBe(before);
 });
 
-test('the server itself ends a statement that takes too long', async () => {
+test('the server cancels a statement that takes too long', async () => {
   const impatient = createDatabase(url, { connections: 1, statementTimeout: 100 });
   await expect(impatient.pool.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
   await impatient.close();

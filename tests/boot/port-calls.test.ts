@@ -30,7 +30,7 @@ const there = new MessagePortRpc<object, There>(port2, {
 });
 afterEach(() => there.end(new Error('The test is over.')));
 
-it('what is asked over a port is answered as it would be here, errors and all', async () => {
+it('a call over a port returns the same results and errors as a local call', async () => {
   expect(await Promise.all([here.call('double', 2), here.call('double', 4)])).toEqual([4, 8]);
   const caught = (how: keyof typeof ERRORS) => here.call('fail', how).catch((error) => error);
   const { problem, entries } = ERRORS.refused;

@@ -20,10 +20,10 @@ const BY_OTHERS = [
   },
 ];
 
-test.each(ALONE)('nobody else reaches $host, $publicUrl', (config) => {
+test.each(ALONE)('other computers cannot reach $host, $publicUrl', (config) => {
   expect(publicExposure(config)).toBeNull();
 });
 
-test.each(BY_OTHERS)('others reach $host, $publicUrl', ({ by, ...config }) => {
+test.each(BY_OTHERS)('other computers can reach $host, $publicUrl', ({ by, ...config }) => {
   expect(publicExposure(config)).toBe(by);
 });

@@ -79,7 +79,7 @@ const holdsOfAda = async (at: Portal): Promise<unknown[]> => {
   return (body.data as { id: string }[]).map(({ id }) => id);
 };
 
-it('shows whoever asks what was done before, at whichever process', async () => {
+it('returns earlier changes to every caller, from any process', async () => {
   await untilItAnswers();
   const { owner } = both.database;
   for (let at = 0; at < 200; at++) {
@@ -93,7 +93,7 @@ it('shows whoever asks what was done before, at whichever process', async () => 
   expect(await answered()).toBeGreaterThan(0);
 });
 
-it('shows it where commits do not wait for the disk as well', async () => {
+it('returns them even if commits do not wait for the disk', async () => {
   const { owner } = both.database;
   const set = async (value: string): Promise<void> => {
     await owner.query(`alter system set synchronous_commit = '${value}'`);
@@ -116,7 +116,7 @@ it('shows it where commits do not wait for the disk as well', async () => {
   }
 });
 
-it('is not thought of where there is none, nor where something may be written', async () => {
+it('is not used if none is configured, or for writes', async () => {
   const { pool } = both.database;
   const found = vi.spyOn(pool, 'query');
   const alone = await startPortal(both.database);
@@ -136,7 +136,7 @@ it('is not thought of where there is none, nor where something may be written', 
   }
 });
 
-it('is not asked while it is behind, and is when it has come as far', async () => {
+it('is not used while it lags, and is used once it has caught up', async () => {
   await untilItAnswers();
   await both.replica.administer('select pg_wal_replay_pause()');
   const desk = deskOf(portal);
@@ -151,7 +151,7 @@ it('is not asked while it is behind, and is when it has come as far', async () =
   });
 });
 
-it('is not asked for what is kept for those who come later', async () => {
+it('is not used for cached data', async () => {
   await untilItAnswers();
   invalidateAttributeNames();
   const path = `/inventory/access/${cast.ada.id}`;
@@ -163,7 +163,7 @@ it('is not asked for what is kept for those who come later', async () => {
   expect(names).not.toContain('attribute-names');
 });
 
-it('ends a reading that is in the way of what the primary removed, and the primary answers it', async () => {
+it('cancels a query that conflicts with the primary, which then answers', async () => {
   const { owner } = both.database;
   const [lost, refused] = [vi.fn(), vi.fn()];
   const replica = await openReplica({ lost, refused });
@@ -191,7 +191,7 @@ it('ends a reading that is in the way of what the primary removed, and the prima
   }
 });
 
-it('does not make anybody wait twice for what takes too long', async () => {
+it('delays only one request for a query that takes too long', async () => {
   const replica = await openReplica({});
   try {
     // The connection that is free is lent again.
@@ -205,7 +205,7 @@ it('does not make anybody wait twice for what takes too long', async () => {
   }
 });
 
-it('has no say in what it refuses: the primary answers, and the fault is told', async () => {
+it('is replaced by the primary for a query that it refuses, and the error is logged', async () => {
   const { owner } = both.database;
   await owner.query('create table if not exists left_behind (name text)');
   await owner.query('grant insert on left_behind to public');
@@ -226,7 +226,7 @@ it('has no say in what it refuses: the primary answers, and the fault is told', 
   }
 });
 
-it('is killed under a crowd, and nobody notices; it is asked again when it is back', async () => {
+it('can be killed under load without errors, and is used again when it is back', async () => {
   await untilItAnswers();
   const stop = new AbortController();
   const statuses: number[] = [];
@@ -260,7 +260,7 @@ it('is killed under a crowd, and nobody notices; it is asked again when it is ba
   await untilItAnswers();
 });
 
-it('falls silent under a statement without hanging up, and the primary answers', async () => {
+it('that stops responding during a statement is replaced by the primary', async () => {
   const lost = vi.fn();
   const replica = await openReplica({ lost });
   const where = () => replica.poolFor(0).query('select pg_is_in_recovery()');
@@ -280,7 +280,7 @@ it('falls silent under a statement without hanging up, and the primary answers',
   await untilItAnswers();
 }, 20_000);
 
-it('is looked for again and again, and told of once', async () => {
+it('is checked repeatedly, and logged once', async () => {
   const lost = vi.fn();
   const connected = vi.spyOn(net.Socket.prototype, 'connect');
   const port = await freePort();
@@ -304,7 +304,7 @@ it('is looked for again and again, and told of once', async () => {
   }
 });
 
-it('may be away when the portal starts', async () => {
+it('may be unavailable when the portal starts', async () => {
   const nowhere = `postgres://culet_worker:x@127.0.0.1:${await freePort()}/culet`;
   await expect(bootWith(nowhere)).resolves.toMatchObject({ url: both.database.url });
   const lines: string[] = [];
@@ -343,18 +343,18 @@ it.each([
     async () => (await testCluster()).workerUrlOf('postgres'),
     /points to a server that is not a replica of DATABASE_URL/,
   ],
-])('stops a start where it is %s', async (_, url, complaint) => {
+])('prevents a start if it is %s', async (_, url, complaint) => {
   await expect(bootWith(await url())).rejects.toMatchObject({
     name: 'BootError',
     message: expect.stringMatching(complaint),
   });
 });
 
-it('lets a start go on where it is a replica', async () => {
+it('allows a start if it is a replica', async () => {
   await expect(bootWith(both.replica.url)).resolves.toMatchObject({ url: both.database.url });
 });
 
-it('that is promoted answers nothing any more', async () => {
+it('is no longer used after its promotion', async () => {
   await untilItAnswers();
   const before = told(AWAY);
   await both.replica.administer('select pg_promote()');

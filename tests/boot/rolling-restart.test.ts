@@ -119,12 +119,12 @@ async function expectNothingLost(worked: readonly Work[], said = ''): Promise<vo
   expect(await ledgerFaults(pool)).toEqual([]);
 }
 
-describe('both are started again, one after the other, while people work', () => {
-  it('and no request fails where the other is asked instead', { timeout: STARTING }, async () => {
+describe('a rolling restart of two processes under load', () => {
+  it('fails no request if clients retry at the other process', { timeout: STARTING }, async () => {
     await expectNothingLost(await restartBoth(byTurns));
   });
 
-  it.skipIf(!isNginxInstalled)('and none fails behind nginx', { timeout: STARTING }, async () => {
+  it.skipIf(!isNginxInstalled)('fails no request behind nginx', { timeout: STARTING }, async () => {
     const nginx = await startNginx(two.urls);
     try {
       await expectNothingLost(

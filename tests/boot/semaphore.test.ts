@@ -39,8 +39,8 @@ async function leave(waiter: Waiter): Promise<void> {
   await pass(0);
 }
 
-describe('a line', () => {
-  it('that forms is waited in with patience', async () => {
+describe('the queue of a semaphore', () => {
+  it('has the long timeout when it forms', async () => {
     const turns = new Semaphore(ROOM);
     const worker = join(turns);
     await pass(0);
@@ -53,7 +53,7 @@ describe('a line', () => {
     expect(late.fared).toBeInstanceOf(Refusal);
   });
 
-  it('that stands for longer than anybody waits is no place to wait long', async () => {
+  it('has the short timeout after it has been standing for a while', async () => {
     const turns = new Semaphore(ROOM);
     let worker = join(turns);
     let next = join(turns);
@@ -72,7 +72,7 @@ describe('a line', () => {
     expect((late.fared as Refusal).problem.status).toBe(503);
   });
 
-  it('that was empty in between is a new one', async () => {
+  it('counts as new after it was empty', async () => {
     const turns = new Semaphore(ROOM);
     let worker = join(turns);
     let next = join(turns);
@@ -89,7 +89,7 @@ describe('a line', () => {
   });
 });
 
-describe('a crowd that stays', () => {
+describe('a request under sustained overload', () => {
   it.each([
     { weight: 'search', waits: 150 },
     { weight: 'write', waits: 900 },
@@ -130,7 +130,7 @@ describe('several senders', () => {
   const begun = (waiters: readonly Waiter[]): number =>
     waiters.filter(({ fared }) => typeof fared === 'function').length;
 
-  it('each have a part of the slots, however much one of them asks for', async () => {
+  it('each get a share of the slots, however much one of them sends', async () => {
     const turns = new Semaphore(SHARED);
     const flood = Array.from({ length: 6 }, () => join(turns, 'flood'));
     await pass(0);
@@ -140,7 +140,7 @@ describe('several senders', () => {
     expect(begun(other)).toBe(2);
   });
 
-  it('are served one after the other, not in the order in which they came', async () => {
+  it('are served in turn, not in the order of arrival', async () => {
     const turns = new Semaphore({ ...SHARED, concurrency: 1, perSender: 1 });
     const worker = join(turns, 'flood');
     const flood = Array.from({ length: 3 }, () => join(turns, 'flood'));
@@ -158,7 +158,7 @@ describe('several senders', () => {
     expect(begun(flood)).toBe(2);
   });
 
-  it('find room in a full queue, at the cost of the sender that fills it', async () => {
+  it('find a place in a full queue, at the cost of the sender that fills it', async () => {
     const turns = new Semaphore({ ...SHARED, concurrency: 1, perSender: 1, queueLimit: 4 });
     const worker = join(turns, 'flood');
     const flood = Array.from({ length: 6 }, () => join(turns, 'flood'));
@@ -174,7 +174,7 @@ describe('several senders', () => {
     expect(other.fared).toBeTypeOf('function');
   });
 
-  it('with nothing else under way wait as long as ever in a queue that another makes stand', async () => {
+  it('without other requests keep the long timeout in a queue that another sender fills', async () => {
     const turns = new Semaphore({ ...SHARED, queueLimit: 80 });
     Array.from({ length: 4 }, (_, n) => join(turns, `stuck ${n}`));
     const flood = () => Array.from({ length: 10 }, () => join(turns, 'flood'));
@@ -192,7 +192,7 @@ describe('several senders', () => {
     expect(other.fared).toBeInstanceOf(Refusal);
   });
 
-  it('are all told apart from a room in which nothing moves', async () => {
+  it('see the semaphore as stalled if no slot is released', async () => {
     const turns = new Semaphore({ ...SHARED, concurrency: 1, perSender: 1 });
     expect(turns.stalledMs()).toBe(0);
     const worker = join(turns, 'a');

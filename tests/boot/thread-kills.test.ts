@@ -117,7 +117,7 @@ async function stonesOf(people: readonly Person[]): Promise<string[][]> {
 }
 
 it(
-  `threads are ended at random, and nobody is told what is not so`,
+  `workers are killed at random, and no caller gets a wrong confirmation`,
   async () => {
     const { pool } = portal.database;
     const people = [cast.ada, cast.piers, cast.odile, cast.hanna, cast.ravi, cast.ada];

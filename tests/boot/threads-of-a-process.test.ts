@@ -59,14 +59,14 @@ const linesOf = ({ stdout }: PortalProcess): Record<string, unknown>[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
 
-it('listens in all of its threads, when the search can answer', async () => {
+it('listens in all workers once the search is ready', async () => {
   const listening = linesOf(portal).filter(({ msg }) => msg === `Server listening at ${url}`);
   expect(listening).toHaveLength(3);
   expect(portal.stdout()).toContain(`Links in e-mails and files point to ${url}.`);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-it('signs in, searches, holds and tells of it as one thread does', async () => {
+it('signs in, searches, holds and notifies like a single thread', async () => {
   const call = callsTo(url);
   const signIn = await call(null, 'POST', '/user/login', {
     body: {
@@ -89,14 +89,14 @@ it('signs in, searches, holds and tells of it as one thread does', async () => {
   expect(told).toMatchObject([{ msg: 'request', status: 200 }]);
 });
 
-it('lets no other portal have its port', { timeout: STARTING }, async () => {
+it('prevents another portal from using its port', { timeout: STARTING }, async () => {
   const { port } = new URL(url);
   const other = start({ PORT: port });
   expect(await other.exited).toBe(1);
   expect(other.stderr()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use. .*\n$`));
 });
 
-it('SIGTERM loses no request that was accepted, ends the streams and then the process', async () => {
+it('SIGTERM completes accepted requests, ends the streams and then the process', async () => {
   const stones = await deskOf({ call: callsTo(url), database }).stones(PEOPLE * 30);
   const stream = await listen({ url }, cast.hanna);
   const acknowledged: string[] = [];

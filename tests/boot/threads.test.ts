@@ -74,8 +74,8 @@ async function streamsAtAll(person: Person): Promise<readonly Stream[]> {
   return streams;
 }
 
-describe('what is done at one thread', () => {
-  it('is known at the others: a stone that was held is found by nobody as free', async () => {
+describe('a change in one worker', () => {
+  it('applies to the others: a held stone is not found as available', async () => {
     const desk = deskOf(portal);
     const stone = await desk.stone();
     const body = { data: { stock_numbers: [stone.stock_no] } };
@@ -95,7 +95,7 @@ describe('what is done at one thread', () => {
     }
   });
 
-  it('is told to the streams of all', async () => {
+  it('is published to the streams of all workers', async () => {
     const told = await streamsAtAll(cast.hanna);
     const stone = await deskOf(portal).stone();
     const body = { data: { stock_numbers: [stone.stock_no] } };
@@ -104,7 +104,7 @@ describe('what is done at one thread', () => {
       await stream.hears('the stone', ({ data }) => data.includes(stone.stock_no));
   });
 
-  it('sets off what follows: a notice is written, and told wherever its reader listens', async () => {
+  it('triggers its effects: a notice is written, and published in the worker of its recipient', async () => {
     const told = await streamsAtAll(cast.ada);
     const desk = deskOf({ database: portal.database, call: by(1).call });
     const hold = await desk.held(cast.ada, await desk.stone());
@@ -113,7 +113,7 @@ describe('what is done at one thread', () => {
   });
 });
 
-it('streams of all threads read anew when something may have been missed', async () => {
+it('after a gap, the streams of all workers refetch', async () => {
   const told = await streamsAtAll(cast.hanna);
   const { rowCount } = await portal.database.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -123,7 +123,7 @@ it('streams of all threads read anew when something may have been missed', async
   for (const stream of told) await stream.hears('it', ({ topic }) => topic === 'refresh');
 });
 
-it('of more than ten streams of a session the oldest are closed, whichever threads hold them', async () => {
+it('of more than ten streams of a session, the oldest are closed, in any worker', async () => {
   const mine = await newSession(portal.database.pool, cast.hanna);
   const before = await streamsOf();
   for (let n = 0; n < 12; n += 1) await streamOf(mine);
@@ -134,7 +134,7 @@ it('of more than ten streams of a session the oldest are closed, whichever threa
   expect(now.filter((count, at) => count > (before[at] ?? 0)).length).toBeGreaterThan(1);
 });
 
-it('each thread shows the figures of all', async () => {
+it('every worker returns the same metrics', async () => {
   await streamsAtAll(cast.hanna);
   const open = sumOf(await streamsOf());
   for (const n of [0, 1, 2]) {
@@ -150,8 +150,8 @@ it('each thread shows the figures of all', async () => {
   expect(counted.filter((count) => count > 0)).toHaveLength(THREADS);
 });
 
-describe('what is limited is counted over all threads', () => {
-  it('what a key sends in a minute', async () => {
+describe('a limit is enforced over all workers for', () => {
+  it('the requests of an API key per minute', async () => {
     const keys = keyDeskOf(portal, cast);
     const client = await keys.client(cast.ada);
     const { as } = await keys.key(client, cast.ada, { per_minute: 5 });
@@ -164,7 +164,7 @@ describe('what is limited is counted over all threads', () => {
     for (const n of [0, 1, 2]) expect((await send(n)).status).toBe(429);
   });
 
-  it('what one address sends in a minute', async () => {
+  it('the requests of an IP address per minute', async () => {
     const limited = await startPortal(portal.database, {
       threads: 2,
       metrics: { loopback: true, token: null },
@@ -185,7 +185,7 @@ describe('what is limited is counted over all threads', () => {
     }
   });
 
-  it('those who search at once', async () => {
+  it('the concurrent searches', async () => {
     const goOn = await stopSearches(portal);
     const letIn = search(0);
     await searchStands(portal);
@@ -197,8 +197,8 @@ describe('what is limited is counted over all threads', () => {
   });
 });
 
-describe('a thread that dies', () => {
-  it('gives back what it held, and another takes its place', async () => {
+describe('a worker that dies', () => {
+  it('releases its resources, and is replaced', async () => {
     const goOn = await stopSearches(portal);
     const lost = search(0).then(
       () => 'answered',
@@ -217,7 +217,7 @@ describe('a thread that dies', () => {
     for (const n of [0, 1, 2]) expect((await search(n)).status).toBe(200);
   });
 
-  it('of a fault of its own, takes nobody with it', async () => {
+  it('because of an error does not affect the others', async () => {
     const dead = by(2).thread;
     // What is no list of events cannot be told.
     dead.rpc.notify('publish', null as never);
@@ -228,7 +228,7 @@ describe('a thread that dies', () => {
     expect((await search(2)).status).toBe(200);
   });
 
-  it('while people hold stones loses no hold that was acknowledged, and makes none twice', async () => {
+  it('while stones are held loses no acknowledged hold, and repeats none', async () => {
     const clients = (await twentyClients(portal)).slice(0, 5);
     const stones = await deskOf(portal).stones(30);
     const acknowledged: string[] = [];

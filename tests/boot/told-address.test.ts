@@ -30,7 +30,7 @@ async function told(env: Readonly<Record<string, string>>): Promise<[lines: stri
   return [portal.stdout().trimEnd().split('\n'), at];
 }
 
-test('a start without PUBLIC_URL says where links in letters lead, and what else could be said', async () => {
+test('a start without PUBLIC_URL prints where links in e-mails lead, and which setting changes this', async () => {
   const [lines, at] = await told({});
   expect(at).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(lines).toContain(
@@ -38,7 +38,7 @@ test('a start without PUBLIC_URL says where links in letters lead, and what else
   );
 });
 
-test('a start with PUBLIC_URL has nothing to say of them', async () => {
+test('a start with PUBLIC_URL prints no such hint', async () => {
   const [lines, at] = await told({ PUBLIC_URL: 'https://culet.example' });
   expect(lines).toContain(`Culet is ready at ${at}`);
   expect(lines.filter((line) => line.includes('Links in e-mails'))).toEqual([]);

@@ -60,7 +60,7 @@ describe('the embedded database', () => {
     }
   });
 
-  test('gets its worker at the next start, also where it stands already', async () => {
+  test('gets its worker at the next start, even if the database already exists', async () => {
     const booted = await start();
     try {
       expect(booted.worker).toBe(CLUSTER_WORKER);
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
     }
   });
 
-  test('takes back at each start what its worker was given meanwhile', async () => {
+  test('loses excess privileges of its worker at each start', async () => {
     const booted = await start();
     try {
       const roles = `select rolsuper, rolcreaterole from pg_roles where rolname = current_user`;
@@ -91,7 +91,7 @@ describe('the embedded database', () => {
   });
 });
 
-describe('a server of one’s own', () => {
+describe('a separate PostgreSQL server', () => {
   const name = `culet_${randomBytes(6).toString('hex')}`;
   const owner = `${name}_owner`;
   const worker = `${name}_worker`;
@@ -123,7 +123,7 @@ describe('a server of one’s own', () => {
     return portal.stderr();
   }
 
-  test('is migrated by its owner and worked on by the other, without a warning', async () => {
+  test('is migrated by the owner and used by the worker, without a warning', async () => {
     const env = { DATABASE_URL: urlOf(worker), MIGRATE_DATABASE_URL: urlOf(owner) };
     expect(await startAndEnd(env)).toBe('');
     await expect(ask(urlOf(worker), 'delete from ledger')).rejects.toMatchObject(DENIED);
@@ -138,7 +138,7 @@ describe('a server of one’s own', () => {
     ).toEqual([{ tableowner: owner }]);
   });
 
-  test('is not migrated by a worker whose owner is not named, and says whom it lacks', async () => {
+  test('is not migrated by a worker without an owner URL; the refusal names what is missing', async () => {
     const portal = startPortal({
       DATABASE_URL: urlOf(worker),
       DATA_DIR: path.join(folder, 'own'),
@@ -150,7 +150,7 @@ describe('a server of one’s own', () => {
     );
   });
 
-  test('may do with one user, and says at each start what that user may', async () => {
+  test('can be used with one user, whose excess privileges each start prints', async () => {
     expect(await startAndEnd({ DATABASE_URL: urlOf(owner) })).toBe(
       `The portal connects to its database as ${owner}, who may create tables, owns audit_entry, audit_link, ledger, ledger_link, refused_attempt, may change audit_entry, audit_link, ledger, ledger_link, refused_attempt, may delete from audit_entry, audit_link, ledger, ledger_link, refused_attempt, may empty audit_entry, audit_link, ledger, ledger_link, refused_attempt: use a database user without these rights (README, "Two users of the database").\n`,
     );

@@ -56,7 +56,7 @@ interface Privileges {
 const privileges = async (): Promise<Privileges[]> =>
   (await database.owner.query<Privileges>(PRIVILEGES, [CLUSTER_WORKER])).rows;
 
-test('the worker may do with every table what it needs, and no more', async () => {
+test('the worker has the privileges that it needs on every table, and no more', async () => {
   const tables = (await privileges()).filter(({ kind }) => kind !== 'S');
   expect(tables.length).toBeGreaterThan(80);
   const found = Object.fromEntries(tables.map(({ name, may }) => [name, may]));
@@ -68,13 +68,13 @@ test('the worker may do with every table what it needs, and no more', async () =
     expect(mayInColumns, `a column of ${name}`).toEqual(may.filter((p) => p !== 'DELETE'));
 });
 
-test('it takes numbers from every sequence, and sets none', async () => {
+test('the worker can take numbers from every sequence, and set none', async () => {
   const sequences = (await privileges()).filter(({ kind }) => kind === 'S');
   expect(sequences.length).toBeGreaterThan(5);
   for (const { name, may } of sequences) expect([name, ...may]).toEqual([name, 'USAGE']);
 });
 
-test('it owns nothing, belongs to nobody and makes nothing', async () => {
+test('the worker owns nothing, is a member of no role and creates nothing', async () => {
   const { rows } = await database.owner.query(
     `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
             exists (select from pg_auth_members m where m.member = r.oid) as member,
@@ -109,11 +109,11 @@ test.each([
   'alter table hold drop constraint hold_check',
   'set session_replication_role = replica',
   'set role culet',
-])('PostgreSQL refuses it: %s', async (statement) => {
+])('the worker cannot run: %s', async (statement) => {
   await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('what a later migration makes is right without a word about it', async () => {
+test('tables of a later migration get privileges automatically', async () => {
   await database.owner.query(
     'create table later (id bigint generated always as identity, nr int); create sequence later_no',
   );
@@ -131,7 +131,7 @@ test('what a later migration makes is right without a word about it', async () =
   }
 });
 
-describe('whoever starts the portal is told', () => {
+describe('the start of the portal reports', () => {
   const name = `culet_test_${randomBytes(6).toString('hex')}`;
   beforeAll(async () => {
     const { administer } = await testCluster();
@@ -152,7 +152,7 @@ describe('whoever starts the portal is told', () => {
     return await describeExcessPrivileges(pool).finally(close);
   }
 
-  test('nothing of the worker, and of a superuser that it is one', async () => {
+  test('nothing for the worker, and a superuser as superuser', async () => {
     expect(await describeExcessPrivileges(database.pool)).toBeNull();
     expect(await describeExcessPrivileges(database.owner)).toBe(
       'The portal connects to its database as culet, who is a superuser: use a database user without these rights (README, "Two users of the database").',
@@ -186,7 +186,7 @@ describe('whoever starts the portal is told', () => {
       `alter table ledger owner to culet; grant select, insert on ledger to ${CLUSTER_WORKER}`,
       'owns ledger',
     ],
-  ])('%s', async (give, takeBack, excess) => {
+  ])('an excess privilege: %s', async (give, takeBack, excess) => {
     expect(await told()).toBeNull();
     await database.owner.query(give);
     try {

@@ -59,21 +59,21 @@ async function standing(table: Table): Promise<Standing> {
   return row;
 }
 
-it('the rules of the schema are those that were signed', async () => {
+it('the constraints, indexes and triggers equal the golden file', async () => {
   const rules = await definitionsOf(client, tables);
   if (process.env.UPDATE_GOLDEN === '1') await writeFile(GOLDEN, rules);
   expect(rules.split('\n').length).toBeGreaterThan(700);
   expect(rules, DIFFERS).toBe(await readFile(GOLDEN, 'utf8'));
 });
 
-it('two valid rows of every table are let in', async () => {
+it('PostgreSQL accepts two valid rows of every table', async () => {
   const faults: string[] = [];
   for (const table of tables)
     await standing(table).catch((error: Error) => faults.push(error.message));
   expect(faults).toEqual([]);
 });
 
-it('every CHECK refuses a row that violates it alone', async () => {
+it('every CHECK refuses a row that violates only this constraint', async () => {
   const byTable = new Map<Table, ReadonlyMap<string, Row>>();
   const faults = await missed(
     ({ checks }) => checks,
@@ -90,7 +90,7 @@ it('every CHECK refuses a row that violates it alone', async () => {
   expect(faults).toEqual([]);
 });
 
-it('every unique index and exclusion refuses a second row', async () => {
+it('every unique index and exclusion constraint refuses a second row', async () => {
   const faults = await missed(
     ({ uniques }) => uniques,
     (table, { name, columns, predicate, definition }) =>
@@ -117,7 +117,7 @@ it('every unique index and exclusion refuses a second row', async () => {
   expect(faults).toEqual([]);
 });
 
-it('every foreign key refuses a row that leads nowhere', async () => {
+it('every foreign key refuses a row without a target', async () => {
   const faults = await missed(
     ({ references }) => references,
     async (table, { name, columns }) => {
@@ -139,7 +139,7 @@ it('every foreign key refuses a row that leads nowhere', async () => {
   expect(faults).toEqual([]);
 });
 
-it('every trigger refuses or does what it is for', async () => {
+it('every trigger refuses or does what it should', async () => {
   const faults = await missed(
     ({ triggers }) => triggers,
     async (table, trigger) => {

@@ -46,16 +46,16 @@ const GUEST: Profile = {
   guest_name: 'Robin Ash, Ash & Vale',
 };
 
-describe('a mailed code', () => {
+describe('the code field', () => {
   it.each([
     ['123456', '123456'],
     ['123 456', '123456'],
     [' 12-34-56 \n', '123456'],
     ['1234567', '123456'],
     ['abc', ''],
-  ])('is read from %j', (typed, code) => expect(digitsOf(typed)).toBe(code));
+  ])('parses %j', (typed, code) => expect(digitsOf(typed)).toBe(code));
 
-  it('is only whole with six digits', () => {
+  it('is complete only with six digits', () => {
     expect(codeFault('12345')).toBe('Enter all 6 digits');
     expect(codeFault('123456')).toBeNull();
   });
@@ -79,21 +79,21 @@ it.each([
   [null, 'Unknown browser or program'],
 ])('%s is %s', (agent, name) => expect(agentName(agent)).toBe(name));
 
-it('lets only pictures be chosen, and no large ones', () => {
+it('only pictures within the size limit can be chosen', () => {
   expect(pictureFault({ type: 'image/png', size: 2 * 1024 * 1024 })).toBeNull();
   expect(pictureFault({ type: 'image/jpeg', size: 2 * 1024 * 1024 + 1 })).toMatch(/2 MB/);
   expect(pictureFault({ type: 'image/svg+xml', size: 100 })).toMatch(/PNG, JPG or WebP/);
 });
 
-it('sends words without what stands around them, and a password as it is', () => {
+it('texts are trimmed, and passwords are not', () => {
   expect(trimmed({ first_name: ' Ines ', password: ' secret ' })).toEqual({
     first_name: 'Ines',
     password: ' secret ',
   });
 });
 
-describe('a profile', () => {
-  it('sends only what is different', () => {
+describe('the profile form', () => {
+  it('sends only changed fields', () => {
     const before = profileValues(NORA);
     expect(changesIn(before, before)).toEqual({});
     expect(changesIn(before, { ...before, first_name: ' Nora ' })).toEqual({});
@@ -102,7 +102,7 @@ describe('a profile', () => {
     });
   });
 
-  it('of a guest is a company and a person', () => {
+  it('of a guest has a company and a person', () => {
     const values = profileValues(GUEST);
     expect(values).toMatchObject({ company_name: 'Ash & Vale', contact_person: 'Robin Ash' });
     expect(changesIn(values, { ...values, contact_person: 'Robin Vale' })).toEqual({
@@ -113,7 +113,7 @@ describe('a profile', () => {
     });
   });
 
-  it('without a mobile number needs none, but half of one is not enough', () => {
+  it('accepts no mobile number, but not half of one', () => {
     const nobody = { ...NORA, mobile: null, mobile_country_id: null };
     const values = profileValues(nobody);
     expect(faultsIn(profileRules(nobody, values), values)).toEqual({});

@@ -6,13 +6,13 @@ import { parseFigure } from '../../src/ui/inputs/typed-figure.ts';
 
 const typed = { days: null, dueOn: '', offer: { offer: null, fault: null } };
 
-describe('what an action says beside its words', () => {
-  it('leaves out what was not touched', () => {
+describe('the details of a command', () => {
+  it('omit untouched fields', () => {
     for (const action of ['confirm', 'memo', 'note', 'enquire'] as const)
       expect(readDetails(action, typed, null)).toEqual({ details: {}, fault: null });
   });
 
-  it('a memo takes whole days, for a client at most its own', () => {
+  it("of a memo are whole days, for a client at most the client's terms", () => {
     const days = (value: string, most: number | null = null) =>
       readDetails('memo', { ...typed, days: value }, most);
     expect(days('14')).toEqual({ details: { termsDays: 14 }, fault: null });
@@ -22,7 +22,7 @@ describe('what an action says beside its words', () => {
     expect(days('31', 30).fault).toBe('Enter 1 to 30 days.');
   });
 
-  it('an enquiry takes an offer in dollars and whole cents, and none with a fault', () => {
+  it('of an enquiry are an offer in dollars with two decimals, and none with a fault', () => {
     const offer = (value: string, fault: string | null = null) => {
       const read = parseFigure(value, PRICE);
       const figure = 'figure' in read ? read.figure : null;
@@ -39,7 +39,7 @@ describe('what an action says beside its words', () => {
     });
   });
 
-  it('an offer stands next to the asking price, and one above it is named', () => {
+  it('of an enquiry compare the offer with the asking price, and mark a higher offer', () => {
     const one = { stock_no: 'ST-1', markup_ppc: 3321.6 };
     const two = { stock_no: 'ST-2', markup_ppc: 4000 };
     expect(compareOffer([one], null)).toEqual({
@@ -58,7 +58,7 @@ describe('what an action says beside its words', () => {
     });
   });
 
-  it('a note takes a day', () => {
+  it('of a note are a due day', () => {
     expect(readDetails('note', { ...typed, dueOn: '2026-12-01' }, null).details).toEqual({
       dueOn: '2026-12-01',
     });

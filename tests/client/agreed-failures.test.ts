@@ -68,7 +68,7 @@ describe.each<
   ['a track report of status fail', readTrack, 200, { status: 'fail' }, 'No stocks were found'],
   ['a track report that cannot be read', readTrack, 500, {}, 'Failed to fetch track report data'],
 ])('%s', (_, ask, answered, answer, text) => {
-  it('ends in the text of the specification', async () => {
+  it('has the text of the specification', async () => {
     [status, body] = [answered, answer];
     await expect(ask()).rejects.toThrow(text);
   });
@@ -79,7 +79,7 @@ describe.each<[what: string, ask: () => Promise<unknown>, status: number, more: 
   ['popups that cannot be read', readPopups, 409, { success: false, code: 'OF_ANOTHER' }],
   ['a track report of status fail', readTrack, 200, { status: 'fail' }],
 ])('%s', (_, ask, answered, more) => {
-  it('ends in the message of the server where there is one', async () => {
+  it('has the message of the server if there is one', async () => {
     [status, body] = [answered, { ...more, message: 'The server has its own words.' }];
     await expect(ask()).rejects.toThrow('The server has its own words.');
   });

@@ -5,8 +5,8 @@ import {
   tabOf,
 } from '../../src/features/associate/associate-params.ts';
 
-describe('the address of the list', () => {
-  it('keeps what could have been chosen and drops the rest', () => {
+describe('the URL of the list of associates', () => {
+  it('keeps valid parameters and drops the others', () => {
     expect(
       parseAssociateSearch({ q: ' tove ', sort: 'customers', order: 'desc', page: '3', size: 50 }),
     ).toEqual({ q: 'tove', sort: 'customers', order: 'desc', page: 3, size: 50 });
@@ -15,12 +15,12 @@ describe('the address of the list', () => {
     ).toEqual({});
   });
 
-  it('becomes a question without holes', () => {
+  it('becomes a query without empty parameters', () => {
     expect(questionOfFilter({ q: 'tove', page: 2 })).toEqual({ search: 'tove' });
   });
 });
 
-it('the part after the associate is a tab, or nothing', () => {
+it('has a tab after the associate, or nothing', () => {
   expect(tabOf(undefined)).toBe('profile');
   expect(tabOf('customers')).toBe('customers');
   expect(tabOf('profile')).toBeNull();

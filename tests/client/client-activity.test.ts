@@ -25,7 +25,7 @@ afterAll(() => front.stop());
 const listCalled = (key: ListName) => ({ key, pageSize: 50, failed: '' }) as LineList<Line>;
 
 it.each(Object.keys(LIST_NAMES) as ListName[])(
-  'the list %s of a client is asked by its kind of stones, as its own screen is',
+  'the list %s of a client has the diamond type of its own screen',
   async (key) => {
     const list = activityOf(listCalled(key), CLIENT);
     await list.load(buildLineQuery({ client: CLIENT }, 50));

@@ -35,10 +35,10 @@ function drawn(before: number | null) {
   };
 }
 
-describe('the figure of a column', () => {
+describe('the figure above a column of a chart', () => {
   // The drawing takes 180 pixels for 300: over a column of 100 the figure reaches from about 105 to about 126.
   it.each([null, 0, 60, 100, 110, 120, 140, 290])(
-    'stays right above it, where the period before was %s',
+    'is directly above the column if the previous period was %s',
     (before) => {
       const { column, figure } = drawn(before);
       expect(figure.x).toBeCloseTo(column.middle);
@@ -46,7 +46,7 @@ describe('the figure of a column', () => {
     },
   );
 
-  it('is drawn over the line of the period before', () => {
+  it('is above the line of the previous period', () => {
     const { one } = drawn(110);
     expect(one.indexOf('chart-before')).toBeGreaterThan(0);
     expect(one.indexOf('<text data-strong')).toBeGreaterThan(one.indexOf('chart-before'));

@@ -40,7 +40,7 @@ it('the difference to the median has a direction', () => {
   expect(differenceWords({ ...COMPARED, price_per_ct: 1000.2 })).toBe('at the median');
 });
 
-it('the specification names the band as the Rap list does', () => {
+it('the specification uses the weight band of the Rap list', () => {
   const words = (carat: ComparablePrices['filter']['carat'], finish: string | null = '3EX') =>
     specificationWords(STONE, {
       ...COMPARED,
@@ -52,7 +52,7 @@ it('the specification names the band as the Rap list does', () => {
   expect(words([{ to: 0.039 }])).toBe('Round, up to 0.03 ct, F, VS1, natural, 3EX');
 });
 
-it('fewer than three stones are too few to compare', () => {
+it('fewer than three stones are too few for a comparison', () => {
   expect(isTooFew({ ...COMPARED, pieces: 2 })).toBe(true);
   expect(isTooFew({ ...COMPARED, pieces: 3 })).toBe(false);
 });

@@ -45,15 +45,15 @@ const quality = askedBy('quality', ROLE.qualityControl);
 const problemOf = (ask: OrderAction, row: LineRow, asker = quality) =>
   orderTargets(ask, [row], asker)[0]?.problem ?? null;
 
-describe('what may be done with a purchase request', () => {
-  it('is decided by staff, whichever way it came', () => {
+describe('the commands of an order', () => {
+  it('approve and reject are for staff, for all kinds of orders', () => {
     for (const row of [pending, external]) {
       expect(problemOf('approve', row)).toBe(null);
       expect(problemOf('reject', row)).toBe(null);
     }
   });
 
-  it('below cost is approved by those with the right to markups alone, and rejected by all', () => {
+  it('approve below cost needs the permission for markups, reject does not', () => {
     const administrator = askedBy('administrator', ROLE.administrator);
     for (const row of [pending, external]) {
       const cheap = { ...row, sell_amt: 99.99, cost_amt: 100 };
@@ -72,7 +72,7 @@ describe('what may be done with a purchase request', () => {
     }
   });
 
-  it('is never decided by whoever asked', () => {
+  it('approve and reject are never for the person who ordered', () => {
     const own = askedBy('client', ROLE.administrator);
     expect(problemOf('approve', pending, own)?.message).toBe(
       GUARD_PROBLEMS.approverIsNotTheRequester.message,
@@ -80,7 +80,7 @@ describe('what may be done with a purchase request', () => {
     expect(problemOf('cancelOrder', pending, own)).toBe(null);
   });
 
-  it('is cancelled by whoever asked or an administrator', () => {
+  it('cancel is for the person who ordered and for administrators', () => {
     expect(problemOf('cancelOrder', pending)?.message).toBe(
       GUARD_PROBLEMS.actorAskedOrAdministers.message,
     );
@@ -93,7 +93,7 @@ describe('what may be done with a purchase request', () => {
     ).toBe(null);
   });
 
-  it('takes a price of the associate, and a remark alone of the client', () => {
+  it('change accepts a price from the associate, but only a remark from the client', () => {
     const client = askedBy('client', ROLE.customer, idAs<BusinessId>('business'));
     expect(problemOf('setOrderPrice', pending, askedBy('associate', ROLE.associate))).toBe(null);
     expect(problemOf('changeOrder', pending, client)).toBe(null);
@@ -102,20 +102,20 @@ describe('what may be done with a purchase request', () => {
     );
   });
 
-  it('is not approved for a business that is set aside', () => {
+  it('approve is disabled for a deactivated business', () => {
     expect(problemOf('approve', { ...pending, business_is_active: false })?.message).toBe(
       GUARD_PROBLEMS.clientIsActive.message,
     );
   });
 
-  it('is closed once it is answered, and to those without the right', () => {
+  it('are disabled after the decision, and without the permission', () => {
     expect(problemOf('approve', { ...pending, state: 2 })?.message).toBe(
       'This order has already been approved.',
     );
     expect(problemOf('approve', pending, { ...quality, mayWrite: false })).toBe(PROBLEMS.forbidden);
   });
 
-  it('is taken back by another administrator, and only while the stone is where the sale left it', () => {
+  it('reverse is for another administrator, while the stone is unchanged since the sale', () => {
     const sold = {
       ...pending,
       state: APPROVAL.approved.code,

@@ -6,7 +6,7 @@ import {
 
 const BELGIUM = countryCodeOption({ id: 'be', name: 'Belgium', phonecode: '32' });
 
-it('is labelled with its prefix and stands for its country', () =>
+it('is labelled with its dialling code and has the country as its value', () =>
   expect(BELGIUM).toEqual({ value: 'be', label: '+32', country: 'Belgium' }));
 
 it.each(['bel', 'GIUM', '3', '+32', ' 32 ', ''])('is found by "%s"', (typed) =>

@@ -10,7 +10,7 @@ const EVENTS = [
   { id: '', type: 'end', data: '' },
 ];
 
-it.each([1, 2, 3, 7, 1000])('finds the same events in pieces of %i characters', (size) => {
+it.each([1, 2, 3, 7, 1000])('parses the same events in chunks of %i characters', (size) => {
   const reader = new EventStreamReader();
   const pieces = Array.from({ length: Math.ceil(STREAM.length / size) }, (_, index) =>
     STREAM.slice(index * size, (index + 1) * size),
@@ -18,7 +18,7 @@ it.each([1, 2, 3, 7, 1000])('finds the same events in pieces of %i characters', 
   expect(pieces.flatMap((piece) => reader.read(piece))).toEqual(EVENTS);
 });
 
-it('keeps an unfinished event for the next piece', () => {
+it('keeps an incomplete event for the next chunk', () => {
   const reader = new EventStreamReader();
   expect(reader.read('event: notice\ndata: x')).toEqual([]);
   expect(reader.read('\n\n')).toEqual([{ id: '', type: 'notice', data: 'x' }]);

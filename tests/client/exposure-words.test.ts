@@ -28,7 +28,7 @@ const exposed = (more: Partial<Exposure>): Exposure => ({
 });
 
 describe('a client without a credit limit', () => {
-  it('has no limit, and no breach of one', () => {
+  it('has no limit, and cannot exceed one', () => {
     const none = exposed({});
     expect(creditLimitText(null)).toBe('No limit');
     expect(creditWords(none)).toEqual({ tone: 'plain', text: 'Exposure 5,910.00. No limit.' });
@@ -43,7 +43,7 @@ describe('a client without a credit limit', () => {
 describe('a client with a credit limit', () => {
   const limited = exposed({ credit_limit: 6000, credit_left: 90 });
 
-  it('says what is left of it, now and with a memo', () => {
+  it('shows the remaining credit, now and with a memo', () => {
     expect(creditWords(limited)).toEqual({
       tone: 'plain',
       text: 'Exposure 5,910.00. 90.00 left of the 6,000.00 credit limit.',
@@ -55,7 +55,7 @@ describe('a client with a credit limit', () => {
     });
   });
 
-  it('says by how much a memo goes above it, to the cent', () => {
+  it('shows by how much a memo exceeds it, to the cent', () => {
     expect(aboveLimit(limited, 90.01)).toEqual({ by: '0.01', needs: 'administrator' });
     expect(aboveLimit({ ...limited, needs_administrator: false }, 1090.1)).toEqual({
       by: '1000.10',
@@ -67,7 +67,7 @@ describe('a client with a credit limit', () => {
     });
   });
 
-  it('says by how much it is over', () => {
+  it('shows by how much it is exceeded', () => {
     expect(creditWords(exposed({ credit_limit: 5000, credit_left: 0, over_by: 910 }))).toEqual({
       tone: 'over',
       text: 'Exposure 5,910.00, 910.00 over the credit limit of 5,000.00.',
@@ -75,7 +75,7 @@ describe('a client with a credit limit', () => {
   });
 });
 
-it('says of the self-service limit what a client takes on memo by itself', () => {
+it('shows the self-service limit for memos without approval', () => {
   expect(selfServiceText(0)).toBe('Memos need approval');
   expect(selfServiceText(75_000)).toBe('75,000.00');
   expect(selfServiceText(75_000, '$')).toBe('$75,000.00');

@@ -16,7 +16,7 @@ async function changes(soon: () => void, every: number, until: number): Promise<
   }
 }
 
-it('answers a burst with one question, soon after its end', async () => {
+it('answers a burst with one query, soon after its end', async () => {
   const asked: number[] = [];
   const start = Date.now();
   const { schedule } = debounceRefetch(() => asked.push(Date.now() - start));
@@ -26,7 +26,7 @@ it('answers a burst with one question, soon after its end', async () => {
   expect(asked).toEqual([400]);
 });
 
-it.each([1, 100, 240])('asks each second while changes come every %i ms', async (every) => {
+it.each([1, 100, 240])('queries each second while changes arrive every %i ms', async (every) => {
   const ask = vi.fn();
   const { schedule } = debounceRefetch(ask);
   await changes(schedule, every, 60_000);
@@ -34,7 +34,7 @@ it.each([1, 100, 240])('asks each second while changes come every %i ms', async 
   expect(ask.mock.calls.length).toBeLessThanOrEqual(60);
 });
 
-it('lets a slow question come to its answer, and asks once more for what changed meanwhile', async () => {
+it('waits for a slow query, and repeats it once for the changes that arrived since', async () => {
   const asked: number[] = [];
   const start = Date.now();
   const { schedule } = debounceRefetch(() => {
@@ -47,7 +47,7 @@ it('lets a slow question come to its answer, and asks once more for what changed
   expect(asked).toEqual([1_000, 4_250]);
 });
 
-it('goes on after a question that failed', async () => {
+it('continues after a failed query', async () => {
   const ask = vi.fn().mockRejectedValueOnce(new Error('the line is down'));
   const { schedule } = debounceRefetch(ask);
   schedule();
@@ -57,7 +57,7 @@ it('goes on after a question that failed', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it('asks nothing once nobody waits for it', async () => {
+it('sends no query after it was stopped', async () => {
   const ask = vi.fn();
   const { schedule, cancel } = debounceRefetch(ask);
   schedule();

@@ -3,7 +3,7 @@ import { homeTextWords, insertLink, parseHomeText } from '#common/home/home-text
 
 const plain = (words: string) => ({ words, to: null });
 
-it('reads a text as lines, with words that lead to a path of the portal or to an address over https', () => {
+it('parses lines, and links to paths of the portal or https addresses', () => {
   expect(
     parseHomeText(
       'See [new stones](/new-arrival) and [the fair](https://fair.example/halls?of=3).\nWelcome',
@@ -20,7 +20,7 @@ it('reads a text as lines, with words that lead to a path of the portal or to an
   ]);
 });
 
-it('shows what leads nowhere as it was written', () => {
+it('shows any other address as text', () => {
   expect(parseHomeText('[Away](javascript:alert)')).toEqual([[plain('[Away](javascript:alert)')]]);
   expect(parseHomeText('[Away](//away.example)')).toEqual([[plain('[Away](//away.example)')]]);
   expect(parseHomeText('[Away](http://away.example)')).toEqual([

@@ -27,7 +27,7 @@ const as = (role_id: RoleCode) =>
 const supplier = as(ROLE.apiProvider);
 const { waiting, applied, refused, rolledBack } = IMPORT_STATUS;
 
-it('closes the withdrawal of a decided list with what became of it', () => {
+it('disables the withdrawal of a decided list with its result', () => {
   const withdrawal = (...of: Parameters<typeof list>) =>
     importDisabledReason('withdraw', list(...of), supplier);
   expect(withdrawal(waiting.code)).toBeNull();
@@ -41,7 +41,7 @@ it('closes the withdrawal of a decided list with what became of it', () => {
   );
 });
 
-it('names a withdrawn list as withdrawn to those who would decide on it', () => {
+it('shows staff that the supplier withdrew a list', () => {
   const staff = as(ROLE.administrator);
   const gone = list(refused.code, 'Withdrawn by its supplier.');
   const against = (act: 'approve' | 'refuse') => importDisabledReason(act, gone, staff);
@@ -52,7 +52,7 @@ it('names a withdrawn list as withdrawn to those who would decide on it', () => 
   );
 });
 
-describe('a list that waits', () => {
+describe('the reason why a list waits', () => {
   type Reason = StockImport['waits_for'][number];
   const SENTENCE: Readonly<Record<Reason, string>> = {
     everyList: 'Every list of this supplier needs approval.',
@@ -77,7 +77,7 @@ describe('a list that waits', () => {
     ...more,
   });
 
-  it('says why in one sentence of its own for each reason of the contract, with figure and limit', () => {
+  it('has its own sentence for each reason of the contract, with figure and limit', () => {
     const reasons = contract.components.schemas.WaitsFor.enum as Reason[];
     expect(reasons.toSorted()).toEqual(Object.keys(SENTENCE).toSorted());
     expect(reasons.map((reason) => waitReasonsOf(waits([reason])))).toEqual(
@@ -87,7 +87,7 @@ describe('a list that waits', () => {
     expect(new Set(Object.values(SENTENCE)).size).toBe(reasons.length);
   });
 
-  it('names the usual limit for Rap where its supplier has none, and nothing once it is decided', () => {
+  it('names the default Rap limit for a supplier without one, and is empty after the decision', () => {
     expect(waitReasonsOf(waits(['rap'], { limits: null }))[0]).toMatch(/the limit is 5\.00 %\.$/);
     expect(waitReasonsOf(waits(['gone'], { status: applied.code }))).toEqual([]);
   });

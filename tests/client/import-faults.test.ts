@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../../src/features/confirm-stone/import-faults.ts';
 
-describe('the faults of a list', () => {
-  it('stand at the line of their number, in the order of the list', () => {
+describe('the faults of a Rap list', () => {
+  it('are shown at the line of their number, in the order of the list', () => {
     const text = 'KL-1\r\nNOBODY-1;x\n kl-2\nKL-1';
     expect(
       faultsOf(text, [
@@ -17,7 +17,7 @@ describe('the faults of a list', () => {
     ]);
   });
 
-  it('keep their words where no line can be told', () => {
+  it('keep their message if they have no line', () => {
     expect(faultsOf('KL-1', [{ message: 'A list can have at most 1,000 numbers.' }])).toEqual([
       { line: null, message: 'A list can have at most 1,000 numbers.' },
     ]);

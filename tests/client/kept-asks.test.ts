@@ -87,8 +87,8 @@ const guest = { id: idAs<UserId>('guest'), role: ROLE.guest, businessId: null };
 const all = (actor: typeof ada | typeof guest) => ({ actor, mayWrite: () => true });
 const writes = { actor: ada, mayWrite: true };
 
-describe('what may be done with kept lines', () => {
-  it('is closed to whoever may not write the list, or the one that it leads to', () => {
+describe('the commands of cart, watchlist and notes', () => {
+  it('are disabled without write permission for the list, or for the target list', () => {
     const asker = { actor: ada, mayWrite: (list: string) => list === 'cart' };
     expect(disabledReason(removeTargets('cart', [line()], asker))).toBeNull();
     expect(disabledReason(moveTargets({ from: 'cart', to: 'notes' }, [line()], asker))).toBe(
@@ -101,7 +101,7 @@ describe('what may be done with kept lines', () => {
     );
   });
 
-  it('lets a taken stone go out of the cart, and not back in', () => {
+  it('remove a taken stone from the cart, but do not add it again', () => {
     expect(disabledReason(removeTargets('cart', [line(held)], all(ada)))).toBeNull();
     expect(mayBePutBack('cart', [line(held)], ada)).toBe(false);
     expect(mayBePutBack('cart', [line()], ada)).toBe(true);
@@ -111,7 +111,7 @@ describe('what may be done with kept lines', () => {
     expect(move[0]?.reason).toBe('This stone is on hold.');
   });
 
-  it('puts lines back in one call only where they say the same', () => {
+  it('add lines again in one call only if they are equal', () => {
     expect(remarkOf(line({ remark: 'For the ring' }))).toBe('For the ring');
     expect([remarkOf(line({ remark: '' })), remarkOf(line()), remarkOf(undefined)]).toEqual([
       ...['', '', ''],
@@ -129,7 +129,7 @@ describe('what may be done with kept lines', () => {
     expect(mayBePutBack('watchlist', [silent, one], ada)).toBe(false);
   });
 
-  it("knows another's line and one that is over", () => {
+  it('are disabled for lines of others and for closed lines', () => {
     const theirs = line({ business_id: idAs<BusinessId>('other') });
     expect(disabledReason(removeTargets('cart', [theirs], all(ada)))).toBe(NOT_FOUND.message);
     const over = line({ state: CART_STATUS.removed.code });
@@ -138,12 +138,12 @@ describe('what may be done with kept lines', () => {
     );
   });
 
-  it("lets somebody keep what is nobody's business", () => {
+  it('let staff keep stones for no client', () => {
     const own = line({ state: 1, business_id: null, registration: null });
     expect(disabledReason(removeTargets('watchlist', [own], all(guest)))).toBeNull();
   });
 
-  it('moves a line to where it may go, and asks for a client only where one is needed', () => {
+  it('move a line to permitted lists, and ask for a client only if one is needed', () => {
     const note = line({ state: NOTE_STATUS.pending.code });
     expect(disabledReason(removeTargets('notes', [note], all(ada)))).toBeNull();
     const done = { ...note, state: NOTE_STATUS.removed.code };
@@ -169,7 +169,7 @@ describe('what may be done with kept lines', () => {
     expect(mayBePutBack('notes', [theirs], ada)).toBe(false);
   });
 
-  it('notes words alone, and for a client or the writer herself', () => {
+  it('add a note with a text, for a client or the author', () => {
     const tradingClient = {
       businessId: OWN,
       associateId: null,
@@ -189,7 +189,7 @@ describe('what may be done with kept lines', () => {
     );
   });
 
-  it('finishes a note that is to be done, and opens one that is done', () => {
+  it('complete an open note, and reopen a completed one', () => {
     const toDo = line({ state: NOTE_STATUS.pending.code });
     const over = line({ state: NOTE_STATUS.done.code });
     expect(disabledReason(noteTargets('finish', [toDo], all(ada)))).toBeNull();
@@ -201,8 +201,8 @@ describe('what may be done with kept lines', () => {
   });
 });
 
-describe('what may be done with the stones of lines', () => {
-  it('takes a stone that its own client holds, and no other held one', () => {
+describe('the commands of the stones of lines', () => {
+  it('take a stone that its own client holds, but no other held stone', () => {
     const own = line({ ...held, kept: kept(true) });
     const other = line({ ...held, kept: kept(false) });
     expect(disabledReason(lineStoneTargets('confirm', [own], writes))).toBeNull();
@@ -214,7 +214,7 @@ describe('what may be done with the stones of lines', () => {
     );
   });
 
-  it('takes a stone by its own hold as long as that runs, and no longer', () => {
+  it('take a stone with its own hold only while the hold is active', () => {
     const of = (state: number) =>
       ({ ...line(held), hold_no: 'HLD-1', state }) as unknown as HoldRow;
     const running = of(HOLD_STATUS.held.code);
@@ -225,14 +225,14 @@ describe('what may be done with the stones of lines', () => {
     );
   });
 
-  it('waits for the registration', () => {
+  it('require the registration', () => {
     const unregistered = line({ registration: REGISTRATION.unregistered.code });
     expect(disabledReason(lineStoneTargets('confirm', [unregistered], writes))).toBe(
       KYC_PENDING_TEXT,
     );
   });
 
-  it('closes a memo to a client without the room, or with one that is overdue for long', () => {
+  it('disable a memo for a client above the limit, or with a long overdue memo', () => {
     const exposure = { credit_limit: 250, total: 100, needs_administrator: true };
     const memo = (more: object, rows = [line(), line({ id: idAs('line 2') })]) => {
       const [amount, added] = [
@@ -253,19 +253,19 @@ describe('what may be done with the stones of lines', () => {
     expect(memo({}, [line(), line({ ...held, kept: kept(true) })])).toBeNull();
   });
 
-  it('closes a memo to a client that is deactivated', () => {
+  it('disable a memo for a deactivated client', () => {
     expect(
       disabledReason(lineStoneTargets('memo', [line({ business_is_active: false })], writes)),
     ).toBe(GUARD_PROBLEMS.clientIsActive.message);
   });
 
-  it('never sends stones of several clients as one', () => {
+  it('never send stones of several clients together', () => {
     const both = [line(), line({ id: idAs('line 2'), business_id: idAs<BusinessId>('other') })];
     for (const action of ['confirm', 'memo', 'hold', 'enquire'] as const)
       expect(disabledReason(lineStoneTargets(action, both, writes))).toBe(SEVERAL_CLIENTS.message);
   });
 
-  it('asks for a client where somebody keeps the stone for herself', () => {
+  it('ask for a client if a person keeps the stone without one', () => {
     const own = line({ business_id: null, registration: null });
     expect(disabledReason(lineStoneTargets('enquire', [own], writes))).toBe(
       GUARD_PROBLEMS.clientIsChosen.message,
@@ -274,7 +274,7 @@ describe('what may be done with the stones of lines', () => {
 });
 
 describe('an offer', () => {
-  it('is told against the price of today', () => {
+  it("is compared with today's price", () => {
     expect(formatOfferDifference(95, 100)).toBe('−5.00 %, 5.00 below');
     expect(formatOfferDifference(110, 100)).toBe('+10.00 %, 10.00 above');
     expect(formatOfferDifference(100, 100)).toBe('same as today');

@@ -132,7 +132,7 @@ function safe(draw: () => unknown): unknown {
 beforeAll(() => void vi.stubEnv('TZ', 'UTC'));
 afterAll(() => void vi.unstubAllEnvs());
 
-it('the columns, the SQL, the print and the cells of all lists are the signed ones', async () => {
+it('the columns, the SQL, the print and the cells of all lists equal the golden file', async () => {
   const parts = VIEWS.map((view) => [`fields of ${view}`, ...offered(view)]);
   for (const name of NAMES)
     parts.push(

@@ -14,8 +14,8 @@ const orders = { statuses: APPROVAL, documents: { 5: 'By invoice', 6: 'By order'
 const carts = { statuses: CART_STATUS, documents: {}, fields: {} };
 const CLIENT = '019438e9-4809-7242-83ab-52642f93bf12';
 
-describe('the address of a list', () => {
-  it('keeps what somebody can choose', () => {
+describe('the URL of a list', () => {
+  it('keeps valid parameters', () => {
     const chosen = {
       tab: 'all',
       from: '2026-11-01',
@@ -36,7 +36,7 @@ describe('the address of a list', () => {
       expect(parseLineSearch(orders, { type })).toEqual({ type });
   });
 
-  it('reads a day as people write it', () => {
+  it('parses a typed day', () => {
     expect(parseLineSearch(orders, { from: '05-03-2026', to: '06/03/2026' })).toEqual({
       from: '2026-03-05',
       to: '2026-03-06',
@@ -59,24 +59,24 @@ describe('the address of a list', () => {
     ['a grouping that is none', { group: 'client' }],
     ['no stock number', { stones: ' , ' }],
     ['a country in words', { country: 'Belgium' }],
-  ])('leaves out %s', (_, raw) => {
+  ])('drops %s', (_, raw) => {
     expect(parseLineSearch(orders, raw)).toStrictEqual({});
   });
 
-  it('goes as far as a list does', () => {
+  it('has pages up to the end of a list', () => {
     expect(parseLineSearch(orders, { page: 2, size: 1 })).toEqual({ page: 2, size: 1 });
     const far = { page: 100_000, size: 1000 };
     expect(parseLineSearch(orders, far)).toEqual(far);
   });
 
-  it('takes a status of the list alone, and only where all states stand together', () => {
+  it('keeps a status of this list only, and only if all states are listed together', () => {
     expect(parseLineSearch(carts, { tab: 'all', status: 7 })).toEqual({ tab: 'all', status: 7 });
     expect(parseLineSearch(carts, { tab: 'all', status: 1 })).toEqual({ tab: 'all' });
     expect(parseLineSearch(carts, { tab: 'ended', status: 7 })).toEqual({ tab: 'ended' });
     expect(parseLineSearch(carts, { status: 7 })).toEqual({});
   });
 
-  it('asks for late lines alone only of a list that knows of them', () => {
+  it('keeps the overdue filter only for lists that have it', () => {
     expect(parseLineSearch(carts, { overdue: 1 })).toEqual({});
     const late = parseLineSearch({ ...carts, late: ['Overdue', 'Not overdue'] }, { overdue: '1' });
     expect(late).toEqual({ overdue: 1 });
@@ -85,8 +85,8 @@ describe('the address of a list', () => {
   });
 });
 
-describe('a document in the address', () => {
-  it('is read by its number, as people write it, of lists that have documents', () => {
+describe('a document in the URL', () => {
+  it('is found by its number in any notation, in lists that have documents', () => {
     expect(parseLineSearch(orders, { no: ' in-2026-17 ' })).toEqual({ no: 'IN-2026-17' });
     expect(parseLineSearch(carts, { no: 'IN-2026-17' })).toEqual({});
     for (const no of [
@@ -104,14 +104,14 @@ describe('a document in the address', () => {
     expect(parseLineSearch(orders, { no: 'IN-2026-123456789012' })).toHaveProperty('no');
   });
 
-  it('is opened by its number, a line by its id, and nothing by other words', () => {
+  it('is opened by its number, a line by its id, and by nothing else', () => {
     expect(parseLineSearch(orders, { open: 'IN-2026-1' })).toEqual({ open: 'IN-2026-1' });
     expect(parseLineSearch(orders, { open: CLIENT })).toEqual({ open: CLIENT });
     expect(parseLineSearch(orders, { open: 'ada' })).toEqual({});
     expect([isNumber('IN-2026-1'), isNumber('ada')]).toEqual([true, false]);
   });
 
-  it('shows its stones of either kind, and a country is read as people write it', () => {
+  it('shows its stones of any diamond type; a country is parsed as typed', () => {
     expect(parseLineSearch(orders, { country: ' be ' })).toEqual({ country: 'BE' });
     expect(parseLineSearch(orders, { country: 'BEL' })).toEqual({});
     const asked = buildLineQuery({ no: 'IN-2026-1' }, 50).query;
@@ -126,8 +126,8 @@ describe('a document in the address', () => {
   });
 });
 
-describe('groupings', () => {
-  it('are the seven of the reports, closed where the lines have no such document', () => {
+describe('the groupings of a list', () => {
+  it('are the seven of the reports, disabled if the lines have no such document', () => {
     expect(groupingsOf(orders).map(({ code, offered }) => [code, offered])).toEqual([
       [1, true],
       [2, true],
@@ -144,12 +144,12 @@ describe('groupings', () => {
   });
 });
 
-it('reads numbers as people paste them, once each', () => {
+it('the number filter parses pasted numbers, each once', () => {
   expect(numbersOf(' KL-1\nKL-2; KL-1,\tKL-3 ')).toEqual(['KL-1', 'KL-2', 'KL-3']);
   expect(numbersOf(Array.from({ length: 1200 }, (_, i) => i).join(' '))).toHaveLength(1000);
 });
 
-it('asks the server under its own names', () => {
+it('the query uses the parameter names of the server', () => {
   expect(buildLineQuery({}, 50)).toStrictEqual({
     query: { currentTab: 'current', page: 1, size: 50, diamond_type: 1 },
     data: {},
@@ -184,17 +184,17 @@ it('asks the server under its own names', () => {
   });
 });
 
-describe('the kind of stone', () => {
+describe('the diamond type of a list', () => {
   const asked = (search: Parameters<typeof buildLineQuery>[0]) =>
     buildLineQuery(search, 50).query.diamond_type;
 
-  it('is the first one until another, or all, is chosen', () => {
+  it('is the first type until another, or all, is chosen', () => {
     expect(asked({})).toBe(1);
     expect(asked({ type: 2 })).toBe(2);
     expect(asked({ type: 'all' })).toBeUndefined();
   });
 
-  it('is any where stones are named, unless one is chosen', () => {
+  it('is any type if stones are named, unless one is chosen', () => {
     expect(asked({ stones: 'KL-1' })).toBeUndefined();
     expect(asked({ stones: 'KL-1', type: 1 })).toBe(1);
   });

@@ -77,8 +77,8 @@ const FIELDS = [
   { field: 'unheard_of', header: 'New', is_display: true },
 ];
 
-describe('headings', () => {
-  it('stand before the first line of each group', () => {
+describe('the headings of groups', () => {
+  it('are before the first line of each group', () => {
     const rows = withHeadings(
       [line('1', 'a'), line('2', 'a'), line('3', 'b')],
       [group('a'), group('b')],
@@ -87,7 +87,7 @@ describe('headings', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['group', 'line', 'line', 'group', 'line']);
   });
 
-  it('stay where their lines are folded away, and the lines of no group with them', () => {
+  it('stay if their lines are collapsed, together with lines without a group', () => {
     const lines = [line('0', 'c'), line('1', 'a'), line('2', 'b')];
     const rows = withHeadings(lines, [group('a'), group('b')], new Set(['a']));
     expect(rows.map(listRowId)).toEqual(['0', 'group a', 'group b', '2']);
@@ -99,13 +99,13 @@ describe('headings', () => {
     expect(withHeadings(astray, [group('a')]).map(listRowId)).toEqual(['group a', '1', '2', '3']);
   });
 
-  it('are none where nothing is grouped, and for a group that nobody named', () => {
+  it('are absent without grouping, and for an unnamed group', () => {
     expect(withHeadings([line('1')], [])).toHaveLength(1);
     expect(withHeadings([line('1', 'c')], [group('a')])).toHaveLength(1);
   });
 });
 
-describe('columns', () => {
+describe('the columns of lines', () => {
   const drawn = (tab: 'current' | 'ended', grouped = false) =>
     lineColumns(LIST, FIELDS, { tab, grouped });
   const byId = (columns: ReturnType<typeof drawn>, id: string) => {
@@ -113,7 +113,7 @@ describe('columns', () => {
     return found;
   };
 
-  it('are those of the server, in its order and under its words', () => {
+  it('are those of the server, in its order and with its labels', () => {
     expect(drawn('current').map(({ id }) => id)).toEqual([
       'state',
       'shape',
@@ -125,14 +125,14 @@ describe('columns', () => {
     expect(byId(drawn('current'), 'ended_at')?.header).toBe('Returned');
   });
 
-  it('show on a tab what it is about', () => {
+  it('show on a tab what the tab is about', () => {
     expect(byId(drawn('current'), 'ended_at')?.hidden).toBe(true);
     const shown = byId(drawn('ended'), 'ended_at');
     expect(shown.hidden).toBeUndefined();
     expect(byId(drawn('ended'), 'carat')?.hidden).toBe(true);
   });
 
-  it('add up a group in its heading, and keep the order of groups', () => {
+  it('have totals per group in its heading, and keep the order of groups', () => {
     const columns = drawn('current', true);
     const heading: ListRow<Line> = {
       kind: 'group',
@@ -152,7 +152,7 @@ describe('columns', () => {
     expect(some(columns).every(({ sortable }) => sortable === false)).toBe(true);
   });
 
-  it('say which part of a document a group is, where a filter hides the rest', () => {
+  it('state which part of a document a group is if a filter hides the rest', () => {
     const columns = drawn('current', true);
     const named = (whole: { pieces: number; carat: number; amount: number }) =>
       byId(columns, 'stock_no').value({
@@ -167,7 +167,7 @@ describe('columns', () => {
     expect(named({ pieces: 2, carat: 3, amount: 877.05 })).toBe('IN-2026-000183');
   });
 
-  it('say what a line says', () => {
+  it('describe a line in words', () => {
     const row: ListRow<Line> = { kind: 'line', id: '1', line: line('1') };
     expect(byId(drawn('current'), 'state')?.value(row)).toBe('Hold');
     expect(byId(drawn('current'), 'sell_amt')?.value(row)).toBe(135);

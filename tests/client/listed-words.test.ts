@@ -8,7 +8,7 @@ it('the subject of a listed mailing has the labels of its placeholders', () => {
   );
 });
 
-it('the make of a stone names its fluorescence', () => {
+it('the finish of a stone includes its fluorescence', () => {
   const made = { cut: 'EX', polish: 'EX', symmetry: 'EX', fluorescence: 'None' };
   expect(makeLine(made)).toBe('3EX, fluor none');
   expect(makeLine({ ...made, cut: null, fluorescence: null })).toBe('EX EX');

@@ -25,7 +25,7 @@ const draft = {
   failed: 0,
 } as unknown as Mailing;
 
-it('closes sending without a mail server, with the sentence of the server', () => {
+it('disables sending without a mail server, with the message of the server', () => {
   const without = { profile: administrator, hasMailServer: false };
   expect(reasonAgainst('send', draft, without)).toBe(
     'Mail is not set up, so mailings cannot be sent. Ask the operator of the portal to set up mail.',

@@ -40,7 +40,7 @@ const sheet: Sheet = {
 };
 const at = (row: number, column: number) => spotOf({ row, column });
 
-describe('what is typed into a cell', () => {
+describe('the value of a cell', () => {
   it.each([
     ['3', 3, null],
     [' +2.50 ', 2.5, null],
@@ -77,8 +77,8 @@ describe('what is typed into a cell', () => {
   });
 });
 
-describe('a selection', () => {
-  it('is stepped through and held at the edges; Tab goes on in the next row', () => {
+describe('the selection of cells', () => {
+  it('moves within the edges; Tab continues in the next row', () => {
     expect(moveSpot(sheet, { row: 2, column: 1 }, { row: 1 })).toEqual({ row: 2, column: 1 });
     expect(moveSpot(sheet, { row: 0, column: 3 }, { column: 1 }, true)).toEqual({
       row: 1,
@@ -94,7 +94,7 @@ describe('a selection', () => {
     });
   });
 
-  it('takes a block from where it begins, and one value for all of it', () => {
+  it('accepts a block from its first cell, and one value for all cells', () => {
     expect(pasteText(sheet, NO_DRAFT, at(1, 0), '1\t2\r\n\t-4 pt\r\n')).toMatchObject({
       changes: [
         ['1/2/b', points(1)],
@@ -111,7 +111,7 @@ describe('a selection', () => {
     expect(pasteText(sheet, NO_DRAFT, at(0, 0), '1\nabc')).toHaveProperty('fault');
   });
 
-  it('adds to what applies: the own rule, else the inherited one, else nothing', () => {
+  it('adds to the effective value: the own rule, else the inherited one, else zero', () => {
     const column = { anchor: { row: 0, column: 0 }, focus: { row: 2, column: 0 } };
     expect(addToSelection(sheet, NO_DRAFT, column, 0.1)).toMatchObject({
       changes: [
@@ -123,13 +123,13 @@ describe('a selection', () => {
     expect(addToSelection(sheet, NO_DRAFT, column, -22.5)).toHaveProperty('fault');
   });
 
-  it('is copied as spreadsheets paste it', () => {
+  it('is copied in the format of spreadsheets', () => {
     expect(copySelection(sheet, new Map([['1/2/b', points(9)]]), selectAll(sheet))).toBe(
       '3.00 pt\t\t\t\n9.00 pt\t4.50 %\t\t\n\t\t\t',
     );
   });
 
-  it('counts in percent of cost or in points of Rap, and keeps its figures', () => {
+  it('uses percent of cost or points of Rap, and keeps its figures', () => {
     const row = { anchor: { row: 0, column: 0 }, focus: { row: 0, column: 3 } };
     expect(setModeOfSelection(sheet, NO_DRAFT, row, MARKUP_MODE.percent)).toMatchObject({
       changes: [['1/2/a', percent(3)]],
@@ -137,8 +137,8 @@ describe('a selection', () => {
   });
 });
 
-describe('a draft', () => {
-  it('knows only what differs, except over several owners', () => {
+describe('the unsaved changes', () => {
+  it('contain only differences, except for several owners', () => {
     const changes = sheet.rows.flatMap(({ subRangeId }) =>
       [1, 2].map((growth) => [`1/${growth}/${subRangeId}`, null] as const),
     );
@@ -161,7 +161,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('goes below cost where a markup is negative', () => {
+  it('are below cost if a markup is negative', () => {
     expect(goesBelowCost(new Map([['1/2/a', points(-0.01)]]))).toBe(true);
     expect(
       goesBelowCost(
@@ -174,8 +174,8 @@ describe('a draft', () => {
   });
 });
 
-describe('the address', () => {
-  it('keeps what makes sense and drops the rest', () => {
+describe('the URL of the markups', () => {
+  it('keeps valid parameters and drops the others', () => {
     const owner = '01920000-0000-7000-8000-000000000000';
     expect(
       parseMarkupSearch({ tab: 'businesses', owner, find: ' a ', own: 'yes', page: 2 }),

@@ -15,7 +15,7 @@ it.each([
   ['', '***'],
 ])('%s is shown as %s', (email, shown) => expect(maskEmail(email)).toBe(shown));
 
-it('shows no name as it is, and none as long as it is', () => {
+it('never shows a complete name or its length', () => {
   const names = Array.from({ length: 40 }, (_, length) => 'abcdefghij'.repeat(4).slice(0, length));
   for (const name of names.filter((each) => each !== '')) {
     const shown = maskEmail(`${name}@x.example`);

@@ -14,8 +14,8 @@ import {
 const HOUSE = { set_size: 2, rules: [{ field: 'carat', tolerance: 0.05 }] } as const;
 const house = { ...HOUSE, rules: [...HOUSE.rules] };
 
-describe('the address of a search of pairs', () => {
-  it('keeps what can be asked, and leaves out the rest', () => {
+describe('the URL of a search for pairs', () => {
+  it('keeps valid parameters and drops the others', () => {
     expect(
       parseMatchSearch({
         shape: 'OVAL',
@@ -37,7 +37,7 @@ describe('the address of a search of pairs', () => {
     expect(parseMatchSearch({ set: 9, rules: '' })).toEqual({});
   });
 
-  it('leaves to the house what it does not say, also once it is kept', () => {
+  it('omits default rules, also in a saved search', () => {
     const plain = parseMatchSearch({ shape: 'OVAL' });
     expect(matchQuestion(plain, null)).toEqual({
       filter: { diamond_type: 1, shape: ['OVAL'], page: 1, size: 1 },
@@ -74,7 +74,7 @@ describe('the address of a search of pairs', () => {
   });
 });
 
-describe('ticks', () => {
+describe('the selection of pairs', () => {
   const set = (...numbers: string[]) => ({ stones: numbers.map((stock_no) => ({ stock_no })) });
   const lines = [set('A', 'B'), set('C', 'D')].flatMap((one) => [
     { id: `head ${one.stones[0]?.stock_no}`, set: one, stone: null },
@@ -87,19 +87,19 @@ describe('ticks', () => {
     return [...pickedAfter(lines, before, next, new Set(picked))];
   };
 
-  it('take the stones of a set together, by whichever row', () => {
+  it('selects all stones of a set by any of its rows', () => {
     expect(afterTick([], 'head A')).toEqual(['A', 'B']);
     expect(afterTick(['A', 'B'], 'D')).toEqual(['A', 'B', 'C', 'D']);
     expect(afterTick(['A', 'B', 'C', 'D'], 'C')).toEqual(['A', 'B']);
     expect(afterTick(['A', 'B'], 'head A')).toEqual([]);
   });
 
-  it('show the row above only once all of it is ticked', () => {
+  it('selects the header row only if all its stones are selected', () => {
     expect([...tickedLines(lines, new Set(['A']))]).toEqual(['A']);
     expect([...tickedLines(lines, new Set(['A', 'B']))]).toEqual(['A', 'B', 'head A']);
   });
 
-  it('and keys walk over the row above a set', () => {
+  it('the arrow keys include the header row of a set', () => {
     expect(stoneOfLine(lines, 'head C', 'B')).toBe('C');
     expect(stoneOfLine(lines, 'head C', 'C')).toBe('B');
     expect(stoneOfLine(lines, 'head A', 'A')).toBe('A');

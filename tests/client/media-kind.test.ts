@@ -5,7 +5,7 @@ import {
   mediaKind,
 } from '../../src/shared/stones/media/media-kind.ts';
 
-describe('what an address leads to', () => {
+describe('the kind of a media address', () => {
   it.each([
     ['/media/stones/1/picture.jpg', 'image'],
     ['/media/stones/1/picture.jpeg', 'image'],
@@ -28,7 +28,7 @@ describe('what an address leads to', () => {
   });
 });
 
-describe('what stands within a page', () => {
+describe('the embedding of media in a page', () => {
   it.each([
     ['/media/stones/1/picture.svg', 'image'],
     ['/media/stones/1/film.mp4', 'video'],
@@ -40,7 +40,7 @@ describe('what stands within a page', () => {
     expect(embeddableKind(address)).toBe(kind);
   });
 
-  it('is a picture where one is wanted, and never a film', () => {
+  it('expects a picture if a picture is requested, and never a film', () => {
     expect(embeddablePicture('/media/stones/1/picture.png')).toBe('/media/stones/1/picture.png');
     expect(embeddablePicture('/media/stones/1/film.mp4')).toBeNull();
     expect(embeddablePicture('https://films.example/KL-1.jpg')).toBeNull();

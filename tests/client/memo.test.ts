@@ -34,7 +34,7 @@ const memo = (memo_id: string, business_id: string, lines: Memo['lines'], stay_o
 const scan = (memos: Memo[], numbers = 1): MemoScan => ({ ...NO_SCAN, numbers, memos });
 
 describe('scanned numbers', () => {
-  it('are told apart whatever stands between them', () => {
+  it('are split at any separators', () => {
     expect(parseNumbers(' KL-1;KL-2\n\tLG 5.1,2/3 -- ')).toEqual([
       'KL-1',
       'KL-2',
@@ -45,14 +45,14 @@ describe('scanned numbers', () => {
     expect(parseNumbers('')).toEqual([]);
   });
 
-  it('are asked for in shares', () => {
+  it('are requested in batches', () => {
     const many = Array.from({ length: 2500 }, (_, at) => String(at));
     expect(splitIntoRequests(many).map(({ length }) => length)).toEqual([1000, 1000, 500]);
     expect(splitIntoRequests(many).flat()).toEqual(many);
     expect(splitIntoRequests([])).toEqual([]);
   });
 
-  it('of two answers become one, in which a line stands once', () => {
+  it('of two responses are merged, with each line once', () => {
     const both = mergeScans(
       scan([memo('M1', 'A', [line('a', 1.11, 10.1)], 2)]),
       scan([
@@ -76,7 +76,7 @@ describe('scanned numbers', () => {
     expect(left.memos).toMatchObject([{ memo_id: 'M1', stay_out: 1 }]);
   });
 
-  it('stand under their client, and each stranger has a name of its own', () => {
+  it('are grouped by client, and each unmatched number has a reason', () => {
     const memos = [memo('M1', 'A', []), memo('M2', 'B', []), memo('M3', 'A', [])];
     expect(
       groupByClient(memos).map(({ companyName, memos: of }) => [companyName, of.length]),
@@ -98,12 +98,12 @@ describe('scanned numbers', () => {
 });
 
 describe('the prices of a sale', () => {
-  it('round halves of a cent up, as the invoice does', () => {
+  it('round half cents up, as the invoice does', () => {
     expect(amountAt(1234.5, 1.01)).toBe(1246.85);
     expect(amountAt(0.01, 0.5)).toBe(0.01);
   });
 
-  it('add up, send only what was changed, and name what is no price', () => {
+  it('are added up, sent only if changed, and refused if invalid', () => {
     const lines = [
       { id: idAs<MemoLineId>('a'), carat: 1, markup_ppc: 100, sell_amt: 100 },
       { id: idAs<MemoLineId>('b'), carat: 2, markup_ppc: 50.5, sell_amt: 101 },
@@ -128,14 +128,14 @@ describe('the prices of a sale', () => {
   });
 });
 
-it('says on which days the stones of a bucket went out', () => {
+it('an age group of memos has its issue days', () => {
   const now = Date.parse('2026-11-20T00:30:00Z');
   expect(issueDatesOf('days_0_7', now)).toEqual({ from: '2026-11-13', to: '2026-11-20' });
   expect(issueDatesOf('days_8_14', now)).toEqual({ from: '2026-11-06', to: '2026-11-12' });
   expect(issueDatesOf('days_over_60', now)).toEqual({ to: '2026-09-20' });
 });
 
-it('reads the terms of a business as people type them', () => {
+it('the terms of a business are parsed as typed', () => {
   const values = {
     memo_limit: '$ 75,000.00',
     credit_limit: '250,000',

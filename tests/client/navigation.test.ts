@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentEntry } from '../../src/features/app-shell/navigation.ts';
 
-describe('the entry of the sidebar that is lit', () => {
+describe('the active sidebar entry', () => {
   it.each([
     ['/settings/master-settings/master', '/settings/markup', true],
     ['/settings/users', '/settings/external-clients', true],
@@ -20,7 +20,7 @@ describe('the entry of the sidebar that is lit', () => {
     ['/client/7/edit', '/client'],
     ['/imports/media', '/imports/media'],
     ['/imports/12', '/imports'],
-  ])('at %s is %s alone', (pathname, lit) => {
+  ])('at %s is only %s', (pathname, lit) => {
     const entries = ['/client', '/client/kyc', '/imports', '/imports/media'].map((path) => ({
       label: path,
       path,

@@ -4,7 +4,7 @@ import { ownPath } from '../../src/shared/session/next-path.ts';
 const HOME = 'https://culet.example';
 
 it.each(['/search', '/search?type=2&shape=ROUND', '/transaction/hold#row', '/a//b', '/logins'])(
-  'goes back to %s',
+  'follows %s',
   (next) => expect(ownPath(next, HOME)).toBe(next),
 );
 

@@ -14,6 +14,6 @@ it.each([
   ['https://', null],
   ['Hello', null],
   ['', null],
-])('%j holds %j', (code, number) => {
+])('finds the number: %j contains %j', (code, number) => {
   expect(parseCode(code)).toBe(number);
 });

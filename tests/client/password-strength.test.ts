@@ -3,7 +3,7 @@ import { STRENGTH_WORDS, strengthOf } from '../../src/features/account/auth/pass
 
 const ABOUT = ['ines.marchetti@house.example', 'ines.marchetti', 'Ines Marchetti'];
 
-describe('the strength', () => {
+describe('the password strength', () => {
   it.each([
     ['', 'Too short'],
     ['Xk4$qT9!b', 'Too short'],

@@ -104,8 +104,8 @@ const written = (told: PriceExplanation): string[] =>
     [name, words, disc, price].filter(Boolean).join(' | '),
   );
 
-describe('the ledger of a price', () => {
-  it('reads from the list to the amount, with what lost and to what', () => {
+describe('the price breakdown', () => {
+  it('goes from the list price to the amount, with overridden rules', () => {
     expect(written(TOLD)).toEqual([
       'Rap | Round, 1.50–1.99, F, VS1, list of 13/11/2026, revision 2 | 14,200.00',
       'Cost | Discount on our list by Orrin, × 1.51 ct = $12,382.76 | −42.25 | 8,200.50',
@@ -174,7 +174,7 @@ describe('the ledger of a price', () => {
     expect(written({ ...TOLD, rap: { ...TOLD.rap, ...rap } })[0]).toBe(line);
   });
 
-  it('starts from an asking price and says so, with the total that its supplier states', () => {
+  it('starts from an asking price, with the total that the supplier states', () => {
     const supplier = {
       name: 'Orrin',
       basis: 1,
@@ -213,7 +213,7 @@ describe('the ledger of a price', () => {
     ]);
   });
 
-  it('shows as many decimals as it takes to add up', () => {
+  it('shows as many decimals as are needed for the sum', () => {
     const step = TOLD.steps[1];
     if (!step) throw new Error('the steps are gone');
     const operands = [
@@ -228,7 +228,7 @@ describe('the ledger of a price', () => {
   it.each([
     ['with its reason', 'Old stock, agreed with Orrin', 'Reason: Old stock, agreed with Orrin'],
     ['without one', null, 'No reason given.'],
-  ])('ends in a line of its own where the price is below cost, %s', (_, reason, words) => {
+  ])('ends with a separate line if the price is below cost, %s', (_, reason, words) => {
     const chain = TOLD.chain?.map((link) =>
       link.outcome === 'won' ? { ...link, below_cost_reason: reason } : link,
     );
@@ -238,7 +238,7 @@ describe('the ledger of a price', () => {
     expect(priceLines(told).at(-1)?.tone).toBe('below-cost');
   });
 
-  it('holds no such line at cost, nor for those who may not see cost', () => {
+  it('has no such line at cost, or for viewers who may not see cost', () => {
     const { supplier: _, ...hidden } = TOLD;
     for (const told of [
       { ...TOLD, is_below_cost: false },
@@ -247,7 +247,7 @@ describe('the ledger of a price', () => {
       expect(written({ ...told, sell_amt: 9_906.2 }).join()).not.toContain('Below cost');
   });
 
-  it('holds no line for what the viewer is not told', () => {
+  it('has no line for values that the viewer may not see', () => {
     const { supplier: _, chain: __, ...theirs } = TOLD;
     expect(written({ ...theirs, steps: TOLD.steps.slice(1) })).toHaveLength(3);
   });

@@ -52,7 +52,7 @@ const by = (actor: typeof ada | typeof tove | typeof admin, mayWrite = true) => 
   mayWrite,
 });
 
-describe('a hold', () => {
+describe('the commands of a hold', () => {
   const hold = (given: object = {}): HoldRow =>
     ({
       ...owned,
@@ -70,7 +70,7 @@ describe('a hold', () => {
     remark?: string,
   ) => disabledReason(holdTargets(action, [row], asker, remark));
 
-  it('is released and extended by its client, and by others with a reason', () => {
+  it('release and extend are for its client, and for others with a reason', () => {
     expect(closed('release', hold(), by(ada))).toBeNull();
     expect(closed('release', hold(), by(ada), '')).toBeNull();
     expect(closed('extend', hold(), by(tove))).toBeNull();
@@ -85,28 +85,28 @@ describe('a hold', () => {
     );
   });
 
-  it('is extended once, and only of a registered business', () => {
+  it('extend is available once, and only for a registered business', () => {
     expect(closed('extend', hold({ extended: true }), by(ada))).toBe(
       GUARD_PROBLEMS.holdIsNotExtendedYet.message,
     );
     expect(closed('extend', hold(unregistered), by(ada))).toBe(KYC_PENDING_TEXT);
   });
 
-  it('is withdrawn by the house alone, and ends once', () => {
+  it('withdraw is only for staff, and ends the hold once', () => {
     expect(closed('withdraw', hold(), by(admin))).toBeNull();
     expect(closed('withdraw', hold(), by(admin), '')).toBe(GUARD_PROBLEMS.remarkIsGiven.message);
     expect(closed('withdraw', hold(), by(ada))).toBe(GUARD_PROBLEMS.actorIsStaff.message);
     expect(closed('release', hold({ state: HOLD_STATUS.released.code }), by(ada))).not.toBeNull();
   });
 
-  it('is named by its own id, its stone by its number', () => {
+  it('use the id of the hold and the number of its stone', () => {
     expect(holdTargets('release', [hold()], by(ada))).toMatchObject([
       { id: 'hold', stockNo: 'KL-1' },
     ]);
   });
 });
 
-describe('a place in line', () => {
+describe('the commands of a waitlist place', () => {
   const place = (given: object = {}): HoldQueueRow =>
     ({
       ...owned,
@@ -122,7 +122,7 @@ describe('a place in line', () => {
     remark?: string,
   ) => disabledReason(placeTargets(action, [row], asker, remark));
 
-  it('is taken once it is offered, by the stone, while that is free and the business registered', () => {
+  it('take an offered stone while it is free and the business registered', () => {
     expect(closed('take', place(), by(ada))).toBeNull();
     expect(placeTargets('take', [place()], by(ada))[0]?.id).toBe('KL-1');
     expect(closed('take', place(unregistered), by(ada))).toBe(KYC_PENDING_TEXT);
@@ -132,7 +132,7 @@ describe('a place in line', () => {
     expect(closed('take', place({ state: HOLD_QUEUE_STATUS.lapsed.code }), by(ada))).not.toBeNull();
   });
 
-  it('is left by the client, and by others with a reason', () => {
+  it('leave is for the client, and for others with a reason', () => {
     const waiting = place({ state: HOLD_QUEUE_STATUS.waiting.code });
     expect(closed('leave', waiting, by(ada))).toBeNull();
     expect(placeTargets('leave', [waiting], by(ada))[0]?.id).toBe('place');
@@ -144,7 +144,7 @@ describe('a place in line', () => {
   });
 });
 
-describe('why a stone cannot be held', () => {
+describe('the reason why a stone cannot be held', () => {
   const stone = (status: StoneRow['status'], given: object = {}): StoneRow =>
     ({ stock_no: 'KL-1', status, hold: null, offer: null, ...given }) as StoneRow;
   const tradingClient = {
@@ -154,7 +154,7 @@ describe('why a stone cannot be held', () => {
     isActive: true,
   };
 
-  it('is said of the stone before the act, and of nothing while no client is chosen', () => {
+  it('is shown before the command, and not while no client is chosen', () => {
     const asker = { actor: tove, mayWrite: true, tradingClient };
     expect(holdReason(stone(STONE_STATUS.available.code), asker)).toBeNull();
     expect(holdReason(stone(STONE_STATUS.hold.code), asker)).toBe('This stone is on hold.');
@@ -166,7 +166,7 @@ describe('why a stone cannot be held', () => {
   });
 });
 
-describe('getting in line for a stone', () => {
+describe('joining the waitlist of a stone', () => {
   const held = (hold: object | null): StoneRow =>
     ({ stock_no: 'KL-1', status: STONE_STATUS.hold.code, hold, offer: null }) as StoneRow;
   const client = {
@@ -180,7 +180,7 @@ describe('getting in line for a stone', () => {
       stoneTargets('join', [stone], { actor: tove, mayWrite: true, tradingClient: of }),
     );
 
-  it('is for a client that neither holds it nor waits for it', () => {
+  it('is for a client that neither holds the stone nor waits for it', () => {
     expect(closed(held({ business_id: null, in_line: [OTHER] }))).toBeNull();
     expect(closed(held(null))).toBeNull();
     expect(closed(held({ business_id: OWN, in_line: [] }))).toBe(
@@ -200,14 +200,14 @@ describe('getting in line for a stone', () => {
 const line = (given: object): LineRow =>
   ({ ...owned, id: idAs('line'), stone_status: STONE_STATUS.available.code, ...given }) as LineRow;
 
-describe('an enquiry', () => {
+describe('the commands of an enquiry', () => {
   const closed = (
     type: 'enquiry.reply' | 'enquiry.close',
     row: LineRow,
     asker: ReturnType<typeof by>,
   ) => disabledReason(enquiryTargets(type, [row], asker));
 
-  it('is answered and closed by those of the client, as long as it is open', () => {
+  it('answer and close are for both sides, while it is open', () => {
     const open = line({ state: ENQUIRY_STATUS.open.code });
     expect(closed('enquiry.close', open, by(ada))).toBeNull();
     expect(
@@ -222,12 +222,12 @@ describe('an enquiry', () => {
   });
 });
 
-describe('a stone on memo', () => {
+describe('the commands of a stone on memo', () => {
   const out = line({ state: MEMO_MOVEMENT.issued.code, stone_status: STONE_STATUS.memo.code });
   const back = (given: object = {}) =>
     line({ state: MEMO_MOVEMENT.received.code, memo: { in_check: false }, ...given });
 
-  it('comes back or is sold by those who run memos, at the price that was agreed', () => {
+  it('receive and sell are for those who manage memos, at the agreed price', () => {
     for (const action of ['receive', 'sell', 'withdrawMemo'] as const)
       expect(disabledReason(memoTargets(action, [out], by(admin)))).toBeNull();
     expect(disabledReason(memoTargets('receive', [out], by(ada)))).not.toBeNull();
@@ -242,7 +242,7 @@ describe('a stone on memo', () => {
     expect(none).not.toHaveProperty('perCarat');
   });
 
-  it('goes out again only while its stone is where the line left it', () => {
+  it('undo is available only while the stone is unchanged since', () => {
     const reverse = (row: LineRow) => disabledReason(memoTargets('reverse', [row], by(admin)));
     expect(reverse(back())).toBeNull();
     expect(reverse(back({ stone_status: STONE_STATUS.hold.code }))).not.toBeNull();
@@ -255,17 +255,17 @@ describe('a stone on memo', () => {
   });
 });
 
-describe('a stone of the market', () => {
+describe('the commands of an available stone', () => {
   const { available, notAvailable, hold } = STONE_STATUS;
 
-  it('goes off it and comes back, whichever leads on', () => {
+  it('withdraw and restore, whichever comes first', () => {
     expect(marketEventOf({ status: available.code })).toBe('stone.withdraw');
     expect(marketEventOf({ status: notAvailable.code })).toBe('stone.restore');
     expect(marketProblem({ status: available.code }, 'stone.withdraw', admin, false)).toBeNull();
     expect(marketProblem({ status: notAvailable.code }, 'stone.restore', admin, false)).toBeNull();
   });
 
-  it('waits for its check, and is not taken off where another workflow has it', () => {
+  it('are disabled during its check, and while another workflow has the stone', () => {
     expect(
       marketProblem({ status: notAvailable.code }, 'stone.restore', admin, true)?.message,
     ).toBe(GUARD_PROBLEMS.stoneWaitsForNoCheck.message);
@@ -274,7 +274,7 @@ describe('a stone of the market', () => {
   });
 });
 
-describe('a purchase request', () => {
+describe('the commands of an order', () => {
   const NEITHER = { isOwn: false, isBelowCost: false };
   const request = (order: object = {}) =>
     line({
@@ -283,7 +283,7 @@ describe('a purchase request', () => {
       order: { requested_by: ada.id, approved_by: null, external_no: null, ...order },
     });
 
-  it('says of each condition of its approval whether it holds', () => {
+  it('show for each condition of the approval whether it is met', () => {
     const holding = (actor: typeof quality) =>
       approvalConditions(request(), { actor, maySetMarkups: false })
         .filter(({ holds }) => !holds)
@@ -297,7 +297,7 @@ describe('a purchase request', () => {
     expect(isExternal(line({}))).toBe(false);
   });
 
-  it('that is below cost waits for the right to markups and for a reason', () => {
+  it('that is below cost require the permission for markups and a reason', () => {
     const cheap = { ...request(), sell_amt: 99.99, cost_amt: 100 };
     const against = (maySetMarkups: boolean) =>
       approvalConditions(cheap, { actor: quality, maySetMarkups })
@@ -319,7 +319,7 @@ describe('a purchase request', () => {
     ).toBeNull();
   });
 
-  it('is not decided on by whoever made it', () => {
+  it('are disabled for the person who ordered', () => {
     for (const ask of ['approve', 'reject'] as const) {
       expect(
         decisionDisabledReason(ask, NEITHER, { actor: quality, maySetMarkups: false }),

@@ -38,11 +38,11 @@ const change = () =>
 const signIn = () =>
   api.POST('/user/login', { body: { data: { email: 'a@b.example', password: 'x' } } });
 
-describe('a reading', () => {
+describe('a query', () => {
   it.each<[string, Treatment]>([
     ['was cut off', 'cut'],
     ['was refused because its connection had been idle', 'too slow'],
-  ])('that %s is sent once more', async (_, treatment) => {
+  ])('that %s is repeated once', async (_, treatment) => {
     for (const ask of [read, search]) {
       treatments = [treatment];
       expect((await ask()).response.status).toBe(200);
@@ -61,7 +61,7 @@ describe('a reading', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('that was answered is not sent again', async () => {
+  it('with a response is not repeated', async () => {
     treatments = ['invalid'];
     expect((await read()).response.status).toBe(400);
     treatments = ['maintenance'];
@@ -70,7 +70,7 @@ describe('a reading', () => {
   });
 });
 
-it('a change or a sign-in that was cut off is not sent again', async () => {
+it('a write or a sign-in without a response is not repeated', async () => {
   for (const ask of [change, signIn]) {
     treatments = ['cut'];
     await expect(ask()).rejects.toThrow('Unable to connect');

@@ -10,6 +10,6 @@ it.each([
   ['AGS', '104', null],
   ['GIA', null, null],
   [null, '104', null],
-])('the report check of %s for report %s', (lab, reportNo, page) => {
+])('the report check link of %s for report %s', (lab, reportNo, page) => {
   expect(reportPage(lab, reportNo)).toBe(page);
 });

@@ -10,7 +10,7 @@ const ROUNDS = 20_000;
 const HEAVIEST = 9_999_999;
 const LARGEST_PRODUCT = Number.MAX_SAFE_INTEGER;
 
-it.each([1, 2, 3])('a sale in the dialog comes to what the formula says, seed %i', (seed) => {
+it.each([1, 2, 3])('the amounts of the sale dialog equal the formula, seed %i', (seed) => {
   const random = createRandom(seed, 'sales');
   const wrong: string[] = [];
   let halves = 0;

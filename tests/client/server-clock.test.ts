@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => front.stop());
 
-it('is learnt from the stream of live events, by whatever counts down already', async () => {
+it('is set from the live stream, also for running countdowns', async () => {
   const clock = await import('#api/server-clock.ts');
   const { closeLive, openLive } = await import('#api/live-stream.ts');
   expect(clock.serverOffset()).toBe(0);

@@ -28,12 +28,12 @@ it('the settings are grouped, each group once', () => {
   ]);
 });
 
-it('a user sees only the settings that he may read', () => {
+it('a user sees only the permitted settings screens', () => {
   const screens = settingsScreens(new Set(['/settings/mail', '/settings/rap', '/client']));
   expect(groupSettings(screens).map(({ name }) => name)).toEqual(['Pricing', 'Connections']);
 });
 
-describe('the filter of the settings', () => {
+describe('the filter of the settings screens', () => {
   it.each([
     ['', 13],
     ['   ', 13],

@@ -41,7 +41,7 @@ const FANCY: ShareableStone = {
 };
 const origin = 'https://portal.example';
 
-it('is the lines of one stone after the other, and ends in Confirm...', () => {
+it('has the lines of each stone in turn, and ends with Confirm...', () => {
   expect(shareText([ROUND, FANCY], { media: [], origin })).toBe(`Stock No.: KL-39015
 Report: GIA 2337502921
 Natural Round F VS1 1.51 ct, 3EX
@@ -57,7 +57,7 @@ Final Amt. USD: 11,098.50
 Confirm...`);
 });
 
-it('says of every stone whether it was grown', () => {
+it('states the growth of every stone', () => {
   const third = (...stones: ShareableStone[]) =>
     shareText(stones, { media: [], origin }).split('\n')[2];
   expect(third(ROUND)).toBe('Natural Round F VS1 1.51 ct, 3EX');
@@ -65,7 +65,7 @@ it('says of every stone whether it was grown', () => {
   expect(third({ ...ROUND, growth_type: 1 })).toBe('Lab grown Round F VS1 1.51 ct, 3EX');
 });
 
-it('brings along the links that are asked for and that the stone has', () => {
+it('contains the requested links that the stone has', () => {
   const text = shareText([ROUND], { media: ['certificate', 'video', 'image'], origin });
   expect(text.split('\n').slice(5)).toEqual([
     'Image (drawn, not a photo): https://portal.example/media/stones/1/picture.svg',

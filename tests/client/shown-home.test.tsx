@@ -39,7 +39,7 @@ const drawn = (shown: ReactNode): string =>
     </MantineProvider>,
   );
 
-it('draws what the house wrote as text, with links that lead where they may, and keeps the room of pictures', () => {
+it('shows the text of staff as text, with permitted links, and reserves the space of pictures', () => {
   for (const page of [drawn(<ShownPopup shown={FAIR} />), drawn(<ShownEvent shown={FAIR} />)]) {
     expect(page).toContain('Hall 3, &lt;b&gt;stand 14&lt;/b&gt;<br/>');
     expect(page).toContain('href="/new-arrival">New stones</a>');
@@ -52,7 +52,7 @@ it('draws what the house wrote as text, with links that lead where they may, and
   }
 });
 
-it('says the days of an event, and the type of a banner in a word', () => {
+it('shows the days of an event, and the type of a banner as a word', () => {
   expect(drawn(<ShownEvent shown={FAIR} />)).toContain('12/03/2027 – 15/03/2027');
   expect(drawn(<ShownEvent shown={{ ...FAIR, end_date: '2027-03-12' }} />)).toContain(
     '>12/03/2027<',

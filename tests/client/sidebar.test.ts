@@ -168,11 +168,11 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
 
 const ROLES = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-it.each(ROLES)('shows role %i its screens, in its order, under its paths', (role) => {
+it.each(ROLES)('shows role %i its screens, in its order, with its paths', (role) => {
   expect(flat(sidebarOf(WORLD[role]))).toEqual(EXPECTED[role]);
 });
 
-describe.each(ROLES)('role %i', (role) => {
+describe.each(ROLES)('the sidebar of role %i', (role) => {
   const decisive = role === 2 ? 'role_permissions' : 'user_permissions';
   const other = role === 2 ? 'user_permissions' : 'role_permissions';
   const with_ = (which: typeof decisive, read: boolean) =>
@@ -181,17 +181,17 @@ describe.each(ROLES)('role %i', (role) => {
       permissions: entry.permissions.map((permission) => ({ ...permission, [which]: grant(read) })),
     }));
 
-  it(`reads its right from ${decisive}`, () => {
+  it(`depends on ${decisive}`, () => {
     expect(sidebarOf(with_(decisive, false)).groups).toEqual([]);
     expect(readablePaths(with_(decisive, false)).size).toBe(0);
   });
 
-  it(`does not ask ${other}`, () => {
+  it(`does not depend on ${other}`, () => {
     expect(flat(sidebarOf(with_(other, false)))).toEqual(EXPECTED[role]);
   });
 });
 
-it('hides a category only when none of its screens may be read', () => {
+it('hides a category if none of its screens may be read', () => {
   const two = category(
     5,
     'Inventory',
@@ -207,7 +207,7 @@ it('hides a category only when none of its screens may be read', () => {
   expect(sidebarOf([{ ...two, permissions: [closed] }]).groups).toEqual([]);
 });
 
-it('names an entry after its only screen, or after the category where several share a path', () => {
+it('labels an entry by its only screen, or by the category if several share a path', () => {
   const lists = category(
     5,
     'Transactions',
@@ -222,22 +222,22 @@ it('names an entry after its only screen, or after the category where several sh
   ]);
 });
 
-describe('the lists beside each other', () => {
+describe('the tabs of the lists', () => {
   const screens = (frame: ListFrame, role: RoleCode) =>
     listTabs(frame, WORLD[role]).map(({ screen }) => screen);
   const ALL = ['confirm-stone', 'memo', 'hold', 'enquiry', 'cart', 'watchlist', 'notes', 'invoice'];
 
-  it('are those that the house gave a right to, each by its own', () => {
+  it('are those that the user may read, each by its own permission', () => {
     expect(screens('/transaction', 1)).toEqual(['memo', 'hold']);
     expect(screens('/transaction', 5)).toEqual(['confirm-stone', 'hold', 'invoice']);
     expect(screens('/transaction', 8)).toEqual(['hold', 'cart']);
   });
 
-  it('are all of them for an associate, by one right', () => {
+  it('are all lists for an associate, by one permission', () => {
     expect(screens('/transaction', 4)).toEqual(ALL);
   });
 
-  it('are a customer’s own in their own order, and the watchlist for a guest', () => {
+  it("are a customer's own lists in their order, and the watchlist for a guest", () => {
     expect(listTabs('/customer-profile', WORLD[2]).map(({ label }) => label)).toEqual([
       'Cart',
       'Watchlist',
@@ -251,7 +251,7 @@ describe('the lists beside each other', () => {
     expect(screens('/customer-profile', 3)).toEqual(['watchlist']);
   });
 
-  it('of an external client are three, for whoever may read them in the house', () => {
+  it('of an external client are three, for staff who may read them', () => {
     expect(screens('/api', 1)).toEqual(['hold', 'memo']);
     expect(screens('/api', 5)).toEqual(['confirm-stone', 'hold']);
     for (const role of [2, 3, 4, 6, 7, 8] as const) expect(screens('/api', role)).toEqual([]);
@@ -264,7 +264,7 @@ describe('the lists beside each other', () => {
   });
 });
 
-it('shows the orders of external clients by any of their lists, even where no other client is shown', () => {
+it('show the orders of external clients for any of their lists, even if no other client is shown', () => {
   const entries = (...screens: readonly Screen[]) =>
     flat(sidebarOf([category(5, 'Transactions', ...screens)])).groups;
   expect(entries(['Memos', '/admin/transaction/memo'])).toEqual([
@@ -274,14 +274,14 @@ it('shows the orders of external clients by any of their lists, even where no ot
   expect(entries(['Carts', '/admin/transaction/cart'])).toEqual([['Orders', 'Carts /transaction']]);
 });
 
-it('takes a permission without any grant as closed', () => {
+it('the sidebar hides a permission without any grant', () => {
   const [open] = WORLD[5];
   if (!open) throw new Error('role 5 has categories');
   const bare = open.permissions.map((permission) => ({ ...permission, user_permissions: [] }));
   expect(sidebarOf([{ ...open, permissions: bare }]).groups).toEqual([]);
 });
 
-it('puts what it does not know after what it knows, as the server sent it', () => {
+it('the sidebar lists unknown screens last, in the order of the server', () => {
   const more = [
     category(5, 'Zeta', ['Zeta', '/admin/zeta/zeta']),
     category(5, 'Beta', ['Beta', '/admin/beta/beta']),
@@ -290,7 +290,7 @@ it('puts what it does not know after what it knows, as the server sent it', () =
   expect(names).toEqual(['Today', 'Sell', 'Orders', 'Supply', 'Clients', 'Audit', 'Zeta', 'Beta']);
 });
 
-it('leads to the settings by the first of them that may be read, whatever its address is', () => {
+it('the sidebar leads to the first permitted settings screen', () => {
   const home = category(8, 'Setting', ['Home settings', '/auditor/settings/home-settings']);
   expect(flat(sidebarOf([home])).bottom).toEqual([
     'Settings /settings/system-settings/home-settings',
@@ -298,11 +298,11 @@ it('leads to the settings by the first of them that may be read, whatever its ad
   expect(mayOpen('/settings/home-settings', [home])).toBe(true);
 });
 
-it('is empty for somebody without any category', () => {
+it('the sidebar is empty without any category', () => {
   expect(sidebarOf([])).toEqual({ groups: [], bottom: [] });
 });
 
-it('opens a screen to whoever may read it, and to nobody else', () => {
+it('a screen opens only with its permission', () => {
   const open = (screen: Parameters<typeof mayOpen>[0]) =>
     ROLES.filter((role) => mayOpen(screen, WORLD[role]));
   expect(open('/search')).toEqual([...ROLES]);

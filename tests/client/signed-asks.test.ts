@@ -307,7 +307,7 @@ function* ofTheMarket(): Generator<string> {
   }
 }
 
-it('is what was signed', async () => {
+it('the checks of every state equal the golden file', async () => {
   const lines = [
     ...[...ofStones(), ...ofHolds(), ...ofPlaces(), ...ofOrders()],
     ...[...ofMemos(), ...ofLines(), ...ofSentences()],

@@ -54,7 +54,7 @@ const closed = (action: StoneActionName, asker: Asking, ...stones: StoneRow[]) =
 
 const TAKING = ['confirm', 'memo'] as const;
 
-describe('taking stones of the search', () => {
+describe('hold, order and memo for stones of the search', () => {
   it.each(TAKING)('%s: the three checks in their order, then the registration', (action) => {
     const taken = heldBy('somebody else');
     expect(closed(action, unregistered)).toBe(PROBLEMS.noStoneChosen.message);
@@ -64,14 +64,17 @@ describe('taking stones of the search', () => {
     expect(closed(action, customer, free)).toBeNull();
   });
 
-  it.each(TAKING)('%s: what the client holds itself is free to it and to nobody else', (action) => {
-    expect(closed(action, customer, heldBy(OWN))).toBeNull();
-    expect(closed(action, associate, heldBy(OWN))).toBeNull();
-    expect(closed(action, customer, heldBy(null))).not.toBeNull();
-    expect(closed('hold', customer, heldBy(OWN))).not.toBeNull();
-  });
+  it.each(TAKING)(
+    '%s: a stone that the client itself holds is available to the client only',
+    (action) => {
+      expect(closed(action, customer, heldBy(OWN))).toBeNull();
+      expect(closed(action, associate, heldBy(OWN))).toBeNull();
+      expect(closed(action, customer, heldBy(null))).not.toBeNull();
+      expect(closed('hold', customer, heldBy(OWN))).not.toBeNull();
+    },
+  );
 
-  it.each(TAKING)('%s: each stone that stands in the way says how', (action) => {
+  it.each(TAKING)('%s: each refused stone has its reason', (action) => {
     const rows = [free, heldBy(null), stone(STONE_STATUS.memo.code)];
     expect(refusalsOf(stoneTargets(action, rows, customer)).map(({ message }) => message)).toEqual([
       'This stone is on hold.',
@@ -79,7 +82,7 @@ describe('taking stones of the search', () => {
     ]);
   });
 
-  it.each(TAKING)('%s: a stone that is offered waits for whom it is offered to', (action) => {
+  it.each(TAKING)('%s: an offered stone is reserved for the business with the offer', (action) => {
     const offeredTo = (business: string | null) =>
       stone(STONE_STATUS.available.code, {
         offer: { business_id: business, until: '2026-01-01T00:00:00Z' },
@@ -90,7 +93,7 @@ describe('taking stones of the search', () => {
     );
   });
 
-  it('a memo beyond the limit is closed to the client, and open to the house', () => {
+  it('a memo above the self-service limit is disabled for the client, and enabled for staff', () => {
     const beyond = { isWithinLimit: false };
     expect(closed('memo', { ...customer, ...beyond }, free)).toBe(
       GUARD_PROBLEMS.isWithinMemoLimit.message,
@@ -98,7 +101,7 @@ describe('taking stones of the search', () => {
     expect(closed('memo', { ...associate, ...beyond }, free)).toBeNull();
   });
 
-  it('a memo above the credit limit is closed to the client, and to an associate without what it needs', () => {
+  it('a memo above the credit limit is disabled for the client, and for an associate without permission or reason', () => {
     const above = (needs: 'reason' | 'administrator', limitReason = '') => ({
       aboveLimit: { by: '0.01', needs },
       limitReason,
@@ -115,7 +118,7 @@ describe('taking stones of the search', () => {
     expect(says(associate, above('reason', 'why'))).toBeNull();
   });
 
-  it('a memo while another is overdue for long is closed to the client, and open to the house', () => {
+  it('a memo with a long overdue one is disabled for the client, and enabled for staff', () => {
     const late = { isOverdueForLong: true };
     expect(closed('memo', { ...customer, ...late }, free)).toBe(
       GUARD_PROBLEMS.noMemoIsOverdueForLong.message,
@@ -124,8 +127,8 @@ describe('taking stones of the search', () => {
   });
 });
 
-describe('keeping stones of the search', () => {
-  it('a cart and an enquiry want a client and an available stone, but no registration', () => {
+describe('cart, enquiry, watchlist and notes for stones of the search', () => {
+  it('cart and enquiry need a client and an available stone, but no registration', () => {
     for (const action of ['cart', 'enquire'] as const) {
       expect(closed(action, nobody, free)).toBe(GUARD_PROBLEMS.clientIsChosen.message);
       expect(closed(action, customer, heldBy(OWN))).toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
@@ -133,7 +136,7 @@ describe('keeping stones of the search', () => {
     }
   });
 
-  it('a guest watches for herself, and staff for a client, available stones only', () => {
+  it('a guest watches without a client, staff for a client, available stones only', () => {
     expect(closed('watch', guest, free)).toBeNull();
     for (const action of ['watch', 'note'] as const)
       expect(closed(action, customer, heldBy(null))).toBe(GUARD_PROBLEMS.stoneIsAvailable.message);
@@ -142,7 +145,7 @@ describe('keeping stones of the search', () => {
     expect(closed('watch', { ...guest, mayWrite: false }, free)).toBe(PROBLEMS.forbidden.message);
   });
 
-  it('words are asked for once the dialog is open', () => {
+  it('a text is asked for after the dialog opens', () => {
     for (const action of ['note', 'enquire'] as const) {
       expect(closed(action, customer, free)).toBeNull();
       expect(closed(action, { ...customer, words: '  ' }, free)).toBe(

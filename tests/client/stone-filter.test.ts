@@ -12,8 +12,8 @@ const chosen = (...events: readonly StoneFilterEvent[]): StoneChoice =>
 const carat = (...ranges: readonly { from?: number; to?: number }[]) =>
   chosen({ type: 'filter.carat', ranges }).carat;
 
-describe('weights', () => {
-  it('stand from the lightest to the heaviest, each once, and an open end is the farthest', () => {
+describe('weight filters', () => {
+  it('are sorted from light to heavy, each once, with open ends last', () => {
     expect(
       carat({ from: 2, to: 3 }, { from: 1 }, { from: 1, to: 1.5 }, { from: 2, to: 3 }),
     ).toEqual([
@@ -32,18 +32,18 @@ describe('weights', () => {
     ]);
   });
 
-  it('are read from the smaller to the larger, whichever was typed first', () => {
+  it('are parsed with swapped ends', () => {
     expect(carat({ from: 3, to: 2 })).toEqual([{ from: 2, to: 3 }]);
     expect(carat({ from: 2, to: 2 })).toEqual([{ from: 2, to: 2 }]);
   });
 
-  it('ask for nothing where both ends are open', () => {
+  it('are empty if both ends are open', () => {
     expect(carat({}, { to: 1 })).toEqual([{ from: undefined, to: 1 }]);
   });
 });
 
-describe('a figure', () => {
-  it('is a range with an open end, turned round where it was typed so, and nothing where both are open', () => {
+describe('a figure filter', () => {
+  it('may have open ends, swaps its ends if needed, and is empty if both are open', () => {
     const amount = (range: { from?: number; to?: number }) =>
       chosen({ type: 'filter.figure', filter: 'sell_amt', range }).sell_amt;
     expect(amount({ from: 900 })).toEqual({ from: 900, to: undefined });
@@ -53,19 +53,19 @@ describe('a figure', () => {
   });
 });
 
-describe('a choice', () => {
-  it('goes in and out of its list, and leaves the others', () => {
+describe('a choice of values', () => {
+  it('toggles one value in its list, and keeps the others', () => {
     const status = (code: number): StoneFilterEvent => ({ type: 'filter.status', code });
     expect(chosen(status(1), status(2)).status).toEqual([1, 2]);
     expect(chosen(status(1), status(2), status(1)).status).toEqual([2]);
   });
 
-  it('of words is trimmed, and nothing where they are blank', () => {
+  it('of words is trimmed, and empty if the words are blank', () => {
     expect(chosen({ type: 'filter.term', term: ' CU-1 ' }).term).toBe('CU-1');
     expect(chosen({ type: 'filter.term', term: ' ' }).term).toBeUndefined();
   });
 
-  it('that is read says itself which stock it means, before its colours do', () => {
+  it('that is parsed from text determines the diamond type itself, before its colours do', () => {
     const read = (part: Extract<StoneFilterEvent, { type: 'filter.read' }>['part']) =>
       chosen({ type: 'filter.read', part });
     expect(read({ diamond_type: 2, color: ['D'] })).toMatchObject({ diamond_type: 2 });

@@ -49,8 +49,8 @@ const EVERYTHING: readonly StoneFilterEvent[] = [
   { type: 'filter.flag', filter: 'has_report', answer: false },
 ];
 
-describe('the address of a search', () => {
-  it('holds every filter, and asks the server for exactly those', () => {
+describe('the URL of a search', () => {
+  it('contains every filter, and requests exactly these filters', () => {
     expect(asked(chosen(EVERYTHING))).toEqual({
       diamondType: 1,
       term: '',
@@ -77,7 +77,7 @@ describe('the address of a search', () => {
     });
   });
 
-  it('reads back as the same search, and says nothing of what is not chosen', () => {
+  it('restores the same search, and omits defaults', () => {
     const address = chosen(EVERYTHING);
     expect(parseStoneSearch({ ...address })).toEqual(address);
     // Which trade the reader is in is no filter.
@@ -85,7 +85,7 @@ describe('the address of a search', () => {
     expect(parseStoneSearch({})).toEqual({});
   });
 
-  it('keeps words with the signs that separate and negate values', () => {
+  it('keeps words that contain the separators', () => {
     const words = ['Black table, small', '!Kite', '50 % clouded, %2C'];
     const search = chosen(
       words.map((code) => ({ type: 'filter.contained', filter: 'black_inclusion', code })),
@@ -102,7 +102,7 @@ describe('the address of a search', () => {
     });
   });
 
-  it('drops each filter alone', () => {
+  it('drops each filter separately', () => {
     const address = chosen(EVERYTHING);
     const names = Object.keys(setFilters(toFilterChoice(address)));
     expect(names.length).toBeGreaterThan(15);
@@ -113,7 +113,7 @@ describe('the address of a search', () => {
     }
   });
 
-  it('leaves out what nobody could have chosen', () => {
+  it('drops invalid values', () => {
     expect(
       parseStoneSearch({
         type: 3,
@@ -140,10 +140,10 @@ describe('the address of a search', () => {
   });
 });
 
-describe('the growth of an address', () => {
+describe('the growth in the URL', () => {
   const both: StoneFilterEvent = { type: 'filter.growth', growth: null };
 
-  it('is in each address with a filter, also both, so that a link means the same for each reader', () => {
+  it('is in each URL with a filter, also both, so that a link means the same for each reader', () => {
     expect(chosen([both])).toEqual({ growth: 'both' });
     expect(chosen([{ type: 'filter.toggle', filter: 'shape', code: 'OVAL' }])).toEqual({
       growth: 'both',
@@ -158,7 +158,7 @@ describe('the growth of an address', () => {
     expect(chosen([{ type: 'filter.clear', filter: 'growth_type' }], lab)).toEqual(again);
   });
 
-  it('is read from words, and dropped for a list of numbers', () => {
+  it('is parsed from words, and dropped for a list of numbers', () => {
     const lab = chosen([{ type: 'filter.read', part: { growth_type: 1, shape: ['OVAL'] } }]);
     expect(lab).toEqual({ growth: 1, shape: 'OVAL' });
     expect(chosen([{ type: 'filter.read', part: { numbers: ['A1'] } }], lab)).toEqual({
@@ -167,7 +167,7 @@ describe('the growth of an address', () => {
     });
   });
 
-  it.each(['3', 'lab', '', 'BOTH'])('is not %s', (growth) => {
+  it.each(['3', 'lab', '', 'BOTH'])('cannot be %s', (growth) => {
     expect(parseStoneSearch({ growth })).toEqual({});
   });
 
@@ -176,14 +176,14 @@ describe('the growth of an address', () => {
     expect(filterCount(toFilterChoice({ growth: 1, shape: 'OVAL' }))).toBe(1);
   });
 
-  it('of a search that was kept is what it was kept with', () => {
+  it('of a saved search is the saved one', () => {
     expect(filterToSearch({ shape: ['OVAL'] })).toEqual({ growth: 'both', shape: 'OVAL' });
     expect(filterToSearch({ growth_type: 2 })).toEqual({ growth: 2 });
   });
 });
 
-describe('a choice', () => {
-  it('goes to the first page, and takes colours of the other stock with it', () => {
+describe('a change of a filter', () => {
+  it('returns to the first page, and removes the colours of the other diamond type', () => {
     const there: StoneSearch = { color: 'D,E', shape: 'ROUND', page: 7, stone: 'KL-1' };
     expect(chosen([{ type: 'filter.stock', diamondType: 2 }], there)).toEqual({
       type: 2,
@@ -197,7 +197,7 @@ describe('a choice', () => {
     });
   });
 
-  it('that is read from words replaces the same filters and keeps the others', () => {
+  it('from text replaces the same filters and keeps the others', () => {
     const part = { shape: ['OVAL'], carat: [{ from: 2, to: 2.5 }] };
     expect(chosen([{ type: 'filter.read', part }], { shape: 'ROUND', lab: 'GIA', q: 'R' })).toEqual(
       {
@@ -213,7 +213,7 @@ describe('a choice', () => {
     ).toEqual({ type: 2, fancy: 'PINK', growth: 'both', lab: 'GIA' });
   });
 
-  it('that is a list of numbers stands alone', () => {
+  it('to a list of numbers removes all other filters', () => {
     const part = { numbers: ['KL-1', '2141234567'] };
     expect(chosen([{ type: 'filter.read', part }], { shape: 'ROUND', lab: 'GIA' })).toEqual({
       growth: 'both',

@@ -32,8 +32,8 @@ const HOLD: Attempt = {
   remark: null,
 };
 
-describe('an act that the server answers with', () => {
-  it.each([400, 403, 409, 429])('%i is refused: nothing happened', async (status) => {
+describe('a command whose response is', () => {
+  it.each([400, 403, 409, 429])('%i was refused: nothing happened', async (status) => {
     answer = problem(status, [{ stock_no: 'KL-2', message: 'This stone is on hold.' }]);
     expect(await acts.submit(HOLD)).toEqual({
       kind: 'refused',
@@ -42,19 +42,19 @@ describe('an act that the server answers with', () => {
     });
   });
 
-  it.each([500, 502, 503])('%i may have been done', async (status) => {
+  it.each([500, 502, 503])('%i may have been executed', async (status) => {
     answer = problem(status);
     expect(await acts.submit(HOLD)).toMatchObject({ kind: 'unanswered' });
   });
 
-  it('503 of the portal itself changed nothing, unless it lost its database while it kept the change', async () => {
+  it('a 503 of the portal itself was not executed, unless the database was lost during the commit', async () => {
     answer = problem(503, [], 'MAINTENANCE');
     expect(await acts.submit(HOLD)).toEqual({ kind: 'postponed' });
     answer = problem(503, [], 'OUTCOME_UNKNOWN');
     expect(await acts.submit(HOLD)).toMatchObject({ kind: 'unanswered' });
   });
 
-  it('503 to the second half of it may have been done', async () => {
+  it('a 503 for its second part may have been executed', async () => {
     const halves = [
       (response: ServerResponse) => {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -69,7 +69,7 @@ describe('an act that the server answers with', () => {
     expect(await acts.submit(approval)).toMatchObject({ kind: 'unanswered' });
   });
 
-  it('nothing may have been done', async () => {
+  it('missing may have been executed', async () => {
     answer = (response) => response.destroy();
     expect(await acts.submit(HOLD)).toMatchObject({ kind: 'unanswered' });
   });

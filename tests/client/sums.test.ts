@@ -9,8 +9,8 @@ const stone = (carat: number, rap: number | null, disc: number | null, amount: n
   sell_amt: amount,
 });
 
-describe('what stones add up to', () => {
-  it('nothing is no average of anything', () => {
+describe('the totals of stones', () => {
+  it('of no stones have no averages', () => {
     expect(sumsOf([])).toEqual({
       pieces: 0,
       carat: 0,
@@ -22,7 +22,7 @@ describe('what stones add up to', () => {
     });
   });
 
-  it('averages are over stones that have the figure', () => {
+  it('have averages over the stones that have the value', () => {
     expect(
       sumsOf([stone(1, 1000, -10, 900), stone(3, 2000, -50, 3000), stone(2, null, null, 500)]),
     ).toEqual({
@@ -37,21 +37,21 @@ describe('what stones add up to', () => {
     });
   });
 
-  it('weights are added to the thousandth of a carat', () => {
+  it('have weights to the thousandth of a carat', () => {
     expect(sumsOf([stone(1.005, null, null, 10), stone(0.009, null, null, 10)])).toMatchObject({
       carat: 1.014,
       amount: 20,
     });
   });
 
-  it('a stone that states no discount has its part in both averages', () => {
+  it('include a stone without a stated discount in both averages', () => {
     expect(sumsOf([stone(1, 1000, null, 900), stone(3, 2000, -50, 3000)])).toMatchObject({
       rapAverage: 1750,
       averageDiscount: -44.29,
     });
   });
 
-  it('natural and lab-grown stones are averaged apart, natural first', () => {
+  it('have separate averages for natural and lab-grown stones, natural first', () => {
     const grown = { ...stone(1, 1000, -91, 90), growth_type: 1 as const };
     const natural = { ...stone(3, 1000, -42, 1740), growth_type: 2 as const };
     const { byGrowth, pieces, amount } = sumsOf([grown, natural, natural]);
@@ -79,14 +79,14 @@ describe('what stones add up to', () => {
     expect(sumsOf([natural, natural]).byGrowth).toEqual([]);
   });
 
-  it('the discount reconciles with the totals next to it', () => {
+  it('have a discount that agrees with the totals next to it', () => {
     // The price list weighs: a carat at 10,000 less 30 percent and two at 5,000 less 10 percent cost 16,000 of 20,000.
     expect(sumsOf([stone(1, 10_000, -30, 7000), stone(2, 5000, -10, 9000)]).averageDiscount).toBe(
       -20,
     );
   });
 
-  it('halves go away from zero, as in the database', () => {
+  it('round halves away from zero, as in the database', () => {
     const half = [stone(1, 1.01, -1, 1), stone(1, 1, 1, 1.01)];
     expect(sumsOf([stone(1, 100, -0.01, 99.99), stone(1, 100, 0, 100)]).averageDiscount).toBe(
       -0.01,
@@ -98,7 +98,7 @@ describe('what stones add up to', () => {
     });
   });
 
-  it('a sum of one is its row: the rounded amount does not give back the price', () => {
+  it('of one stone are its row: the rounded amount does not give the price', () => {
     const row = { ...stone(0.71, 1500, -40.15, 637.4), markup_ppc: 897.75 };
     expect(sumsOf([row]).pricePerCarat).toBe(897.75);
     expect(sumsOf([row, row]).pricePerCarat).toBe(897.75);
@@ -111,7 +111,7 @@ describe('what stones add up to', () => {
     ).toBe(897.77);
   });
 
-  it('no cent is lost among a hundred thousand of the dearest stones', () => {
+  it('lose no cent among a hundred thousand of the most expensive stones', () => {
     const dearest = Array.from({ length: 100_000 }, () =>
       stone(999.999, 999_999.99, -98.9999, 9_999_989_990.01),
     );
@@ -127,7 +127,7 @@ describe('what stones add up to', () => {
     expect(pricePerCarat).toBe(9_999_999.99);
   });
 
-  it('ten thousand dimes are a thousand dollars', () => {
+  it('of ten thousand amounts of 0.10 are 1,000.00', () => {
     expect(sumsOf(Array.from({ length: 10_001 }, () => stone(0.1, null, null, 0.1)))).toMatchObject(
       {
         amount: 1000.1,

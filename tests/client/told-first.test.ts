@@ -78,8 +78,8 @@ function lateIn(text: string, file = 'a.tsx'): number[] {
   return late;
 }
 
-describe('success', () => {
-  it('is told before anything is read anew, by every function that changes something', () => {
+describe('a success message', () => {
+  it('appears before any query is repeated, in every function that changes data', () => {
     const late = FILES.flatMap((file) =>
       lateIn(readFileSync(path.join(SRC, file), 'utf8'), file).map((line) => `${file}:${line}`),
     );
@@ -117,7 +117,7 @@ describe('success', () => {
       [],
     ],
     ['a reading alone', 'async () => { await cache.invalidateQueries(); }', []],
-  ])('is seen in a text: %s', (_, text, lines) => {
+  ])('is detected in a text: %s', (_, text, lines) => {
     expect(lateIn(text)).toEqual(lines);
   });
 });

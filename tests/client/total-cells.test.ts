@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { totalCells, totalCellsOf } from '../../src/shared/stones/total-cells.ts';
 
-it('stand each under the column that they add up or average', () => {
+it('are under the columns that they sum or average', () => {
   expect(
     totalCells({
       pieces: 1200,
@@ -22,7 +22,7 @@ it('stand each under the column that they add up or average', () => {
   });
 });
 
-it('are a dash where nothing has the figure', () => {
+it('are a dash if no stone has the value', () => {
   const cells = totalCells({
     pieces: 1,
     carat: 1,
@@ -35,7 +35,7 @@ it('are a dash where nothing has the figure', () => {
   expect(cells).toMatchObject({ rap: '–', markup_disc: '–', markup_ppc: '100.00' });
 });
 
-it('never are averages over natural and lab-grown stones', () => {
+it('never average natural and lab-grown stones together', () => {
   const figures = { pieces: 2, carat: 2, rapAverage: 1000, amount: 670 };
   const cells = totalCells({
     ...figures,
@@ -61,7 +61,7 @@ it('never are averages over natural and lab-grown stones', () => {
   expect(JSON.stringify(cells)).not.toContain('−66.50');
 });
 
-it('are those that the server added up, under its own names', () => {
+it('are those of the server, with its names', () => {
   const figures = {
     pieces: 2,
     carat: 2,

@@ -5,7 +5,7 @@ import { DOTS, LANDS, WORLD_SIZE } from '../../src/shared/charts/world.gen.ts';
 /** South of where the map ends. */
 const NOT_DRAWN = ['AQ'];
 
-it('has a place on the map for every country that the portal knows, and one alone', async () => {
+it('has exactly one place on the map for every country of the portal', async () => {
   const { countries } = await readPlaces();
   const drawn = [...LANDS, ...DOTS].flatMap(({ iso2 }) => iso2 ?? []);
   expect(drawn.toSorted()).toEqual(
@@ -16,7 +16,7 @@ it('has a place on the map for every country that the portal knows, and one alon
   );
 });
 
-it('draws countries where they are', () => {
+it('draws countries at their coordinates', () => {
   const startOf = (iso2: string) => {
     const path = LANDS.find((land) => land.iso2 === iso2)?.path ?? '';
     return /^M(\d+) (\d+)l/.exec(path)?.slice(1).map(Number) ?? [];
@@ -33,7 +33,7 @@ it('draws countries where they are', () => {
   }
 });
 
-it('draws no country across the whole map, though some lie on both sides of its edge', () => {
+it('draws no country across the whole map, although some lie on both sides of its edge', () => {
   const steps = LANDS.flatMap(({ iso2, path }) =>
     [...path.matchAll(/l([^z]*)z/g)].flatMap(([, ring = '']) =>
       ring.split(' ').map((step, at) => ({ iso2, step: Number(step), isAcross: at % 2 === 0 })),

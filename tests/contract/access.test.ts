@@ -19,12 +19,12 @@ const declared = accessText(
   }),
 );
 
-it('who may call what is what was signed', async () => {
+it('the roles of each operation equal the golden file', async () => {
   if (process.env.UPDATE_GOLDEN === '1') await writeFile(SIGNED_ACCESS, declared);
   expect(declared, DIFFERS).toBe(await readFile(SIGNED_ACCESS, 'utf8'));
 });
 
-it('what was signed is read back as it was written', async () => {
+it('the golden file is parsed as it was written', async () => {
   const signed = signedOperations();
   expect(accessText(signed)).toBe(await readFile(SIGNED_ACCESS, 'utf8'));
   expect(signed.find(({ operationId }) => operationId === 'setStoneStatus')).toEqual({

@@ -15,7 +15,7 @@ const SWITCHED = [
   ['/inventory/status/{id}', 'stone'],
 ] as const;
 
-it.each(SWITCHED)('%s moves a record by a machine, either way', (path, workflow) => {
+it.each(SWITCHED)('%s changes the flag by its state machine, both ways', (path, workflow) => {
   const found = OPERATIONS.find((one) => one.path === path && one.method === 'put');
   expect(found).toMatchObject({ workflow });
   expect(found?.events.length).toBeGreaterThan(1);

@@ -85,7 +85,7 @@ const OPERATIONS = signedOperations();
 const isFor = (roles: 'anyone' | readonly RoleCode[], role: RoleCode): boolean =>
   roles === 'anyone' || roles.includes(role);
 
-it('the auditor reads whatever staff reads, but for what is named with its reason', () => {
+it('the auditor may read everything that staff may read, except for named operations with a reason', () => {
   const unread = OPERATIONS.filter(
     ({ access: { roles, level } }) =>
       level !== 'write' && STAFF.some((role) => isFor(roles, role)) && !isFor(roles, ROLE.auditor),
@@ -93,7 +93,7 @@ it('the auditor reads whatever staff reads, but for what is named with its reaso
   expect(unread.toSorted()).toEqual(Object.keys(NOT_READ).toSorted());
 });
 
-it('the auditor changes nothing: no call writes, and what is no reading is named with its reason', () => {
+it('the auditor changes nothing: no operation writes, and each exception has a reason', () => {
   const open = OPERATIONS.filter(
     ({ access: { roles } }) => roles !== 'anyone' && roles.includes(ROLE.auditor),
   );

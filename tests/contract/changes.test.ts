@@ -205,12 +205,12 @@ const BREAKS: readonly (readonly [string, (contract: Small) => void, readonly st
   ],
 ];
 
-describe('between the released contract and the present one', () => {
-  it.each(BREAKS)('%s is named', (_, change, named) => {
+describe('between the released and the current contract', () => {
+  it.each(BREAKS)('the breaking change "%s" is reported', (_, change, named) => {
     expect(breaksOf(change)).toEqual(named);
   });
 
-  it('what breaks nobody is not', () => {
+  it('compatible changes are not reported', () => {
     const compatible = breaksOf(({ paths, components }) => {
       const { parameters, put: call } = paths['/holds/{id}'];
       set(parameters[0]?.schema ?? {}, 'maximum', Number.MAX_SAFE_INTEGER);

@@ -5,8 +5,8 @@ import contract from '../../server/platform/http/contract.gen.json' with { type:
 const { paths, components } = contract as unknown as Contract;
 const operation = (path: string, method: string) => paths[path]?.[method] as Operation;
 
-describe('what is served says of itself', () => {
-  it('what the numbers of a state mean, in the words of the portal', () => {
+describe('the served contract states', () => {
+  it('the meaning of each state number, in the words of the portal', () => {
     expect(components.schemas.Registration).toMatchObject({
       enum: [9, 10, 11],
       'x-enum-varnames': ['UNREGISTERED', 'KYC_PENDING', 'REGISTERED'],
@@ -40,7 +40,7 @@ describe('what is served says of itself', () => {
     });
   });
 
-  it('what its words mean, where the code knows: events, notices, workflows and faults', () => {
+  it('the meaning of words that the code knows: events, notices, workflows and faults', () => {
     const property = (name: string, of: string) =>
       components.schemas[name]?.properties?.[of] as Schema;
     const whole = (name: string) => components.schemas[name] as Schema;
@@ -58,7 +58,7 @@ describe('what is served says of itself', () => {
     expect(said(whole('MatchFieldName'), 'crown_angle')).toBe('Crown angle');
   });
 
-  it('what a name means and how far its values go, wherever it stands', () => {
+  it('the meaning and the limits of each property, in every schema', () => {
     const { HoldRow, MemoTotals } = components.schemas;
     expect(HoldRow?.properties?.carat).toEqual(MemoTotals?.properties?.carat);
     expect(HoldRow?.properties?.hold_no).toMatchObject({
@@ -69,7 +69,7 @@ describe('what is served says of itself', () => {
     expect(HoldRow?.properties?.rap?.description).toBe('Frozen when the hold was placed');
   });
 
-  it('which codes an operation can answer: by its shape, by its machine, and by its own work', () => {
+  it('which codes an operation can return: from its form, its state machine and its own list', () => {
     expect(operation('/inventory/new-arrival/hold', 'post')['x-problems']).toEqual([
       'BODY_TOO_LARGE',
       'CLIENT_INACTIVE',
@@ -97,20 +97,20 @@ describe('what is served says of itself', () => {
     expect(operation('/portal', 'get')['x-problems']).not.toContain('SESSION_ENDED');
   });
 
-  it('how many records a page holds at most', () => {
+  it('the maximum page size', () => {
     const rows = (name: string) => components.schemas[name]?.properties?.data;
     expect(rows('ListHoldsAnswer')).toMatchObject({ type: 'array', maxItems: 1000 });
     expect(rows('ListWorkflowRecordsAnswer')).toMatchObject({ type: 'array', maxItems: 500 });
   });
 
-  it('how much may still be asked, on every answer', () => {
+  it('the remaining rate limit in every response', () => {
     const { responses } = operation('/inventory/search', 'post');
     expect(Object.keys(responses['200']?.headers ?? {})).toEqual(
       expect.arrayContaining(['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']),
     );
   });
 
-  it('what its objects are called, and nothing of it twice', () => {
+  it('the names of its objects, each once', () => {
     const { responses, requestBody } = operation('/inventory/new-arrival/hold', 'post');
     expect(requestBody?.content['application/json']?.schema.$ref).toBe(
       '#/components/schemas/HoldStonesRequest',

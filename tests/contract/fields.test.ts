@@ -43,8 +43,8 @@ function completed(properties: Record<string, Schema>, fields = FIELDS) {
   return properties;
 }
 
-describe('a property of a known name', () => {
-  it('says what the name means, and has its limits', () => {
+describe('a property with a known name', () => {
+  it('has the description and the limits of the name', () => {
     expect(completed({ carat: { type: ['number', 'null'] } }).carat).toEqual({
       type: ['number', 'null'],
       minimum: 0,
@@ -59,7 +59,7 @@ describe('a property of a known name', () => {
     });
   });
 
-  it('keeps what is written at it', () => {
+  it('keeps its own description', () => {
     const carat = {
       type: 'number',
       exclusiveMinimum: 1,
@@ -69,7 +69,7 @@ describe('a property of a known name', () => {
     expect(completed({ carat: { ...carat } }).carat).toEqual(carat);
   });
 
-  it('has the meaning of its type', () => {
+  it('has the description of its type', () => {
     const both = completed({ hold: { type: 'integer' } });
     expect(both.hold).toMatchObject({ description: 'How many are held', maximum: 9 });
     expect(completed({ hold: { $ref: '#/components/schemas/Silent' } }).hold).toEqual({
@@ -78,12 +78,12 @@ describe('a property of a known name', () => {
     });
   });
 
-  it('says nothing where what it refers to speaks for itself', () => {
+  it('has no description next to a reference that has one', () => {
     const hold = { $ref: '#/components/schemas/Said' };
     expect(completed({ hold: { ...hold } }).hold).toEqual(hold);
   });
 
-  it('gives a choice of words and a file no limits', () => {
+  it('has no limits if it is an enumeration or a file', () => {
     const { marks } = completed({
       marks: { type: 'array', items: { type: 'string', enum: ['a'] } },
     });
@@ -94,18 +94,18 @@ describe('a property of a known name', () => {
   });
 });
 
-describe('a table of names', () => {
-  it('has none that nothing is called by', () => {
+describe('the table of property names', () => {
+  it('has no name that no property uses', () => {
     const fields = { ...FIELDS.fields, wight: { means: 'A slip of the pen' } };
     expect(() => completed({}, { ...FIELDS, fields })).toThrow('unused entries: wight');
   });
 
-  it('has no kind that is not there', () => {
+  it('has no unknown kind', () => {
     const fields = { ...FIELDS.fields, carat: { is: 'Wait', means: 'Weight in carats' } };
     expect(() => completed({}, { ...FIELDS, fields })).toThrow('unknown kind Wait');
   });
 
-  it('has no text that a comma has cut', () => {
+  it('has no text that a comma has truncated', () => {
     const cut = { means: 'Weight', 'in carats': null };
     const fields = { ...FIELDS.fields, carat: cut };
     expect(() => completed({}, { ...FIELDS, fields })).toThrow(

@@ -48,19 +48,19 @@ afterAll(async () => {
   await rm(path.dirname(client.folder), { recursive: true, force: true });
 });
 
-describe('the client that hey-api makes of the served contract', () => {
+describe('the client that hey-api generates from the served contract', () => {
   it(
-    'compiles strictly, and knows what the five calls of a day take, answer and refuse',
+    'compiles in strict mode, with types for the five calls of a working day',
     () => expectCompiles(client),
     PATIENCE,
   );
 
-  it('leaves no type of the contract open, and hides nothing from the compiler', () => {
+  it('has no untyped values and no suppressed errors', () => {
     expectClosed(TOOL, client);
   });
 });
 
-describe('with the client that hey-api makes', () => {
+describe('a program with the generated client', () => {
   const story = fileURLToPath(new URL('clients/hey-api/story.ts', import.meta.url));
 
   async function tell(): Promise<unknown> {
@@ -84,7 +84,7 @@ describe('with the client that hey-api makes', () => {
   const sql = async (query: string, ...values: unknown[]): Promise<unknown[]> =>
     (await portal.database.pool.query(query, values)).rows;
 
-  it('an associate holds, sends out and prints, and a newcomer is let in with documents', async () => {
+  it('lets an associate hold, issue and print, and registers a new business with documents', async () => {
     const told = await tell();
     expect(told).toMatchObject({
       associate: {
@@ -127,7 +127,7 @@ describe('with the client that hey-api makes', () => {
     expect(issued.stock_no).toHaveLength(1);
   });
 
-  it('it is told without a cast, and with no type left open', async () => {
+  it('needs no cast, and no type is open', async () => {
     expect(placesOf('story', await readFile(story, 'utf8'), isForced)).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ const SIGNED = {
   ],
 };
 
-it('a key opens what was signed, and nothing else', () => {
+it('the operations of each scope equal the golden file', () => {
   const declared = Object.groupBy(Object.entries(KEY_SCOPE_OF), ([, scope]) => scope);
   const calls = Object.fromEntries(
     Object.entries(declared).map(([scope, of = []]) => [scope, of.map(([call]) => call).sort()]),
@@ -45,7 +45,7 @@ it('a key opens what was signed, and nothing else', () => {
   expect(calls).toEqual(SIGNED);
 });
 
-it('a key opens only what a customer may do, or a supplier with an API', () => {
+it('a key may call only what a customer may do, or a supplier with an API', () => {
   const signed = new Map(signedOperations().map((one) => [one.operationId, one.access]));
   const { supply, ...others } = SIGNED;
   for (const call of Object.values(others).flat())

@@ -27,7 +27,7 @@ const TYPED = new Map([
   ['src/ui/inputs/ReadyReasons.tsx', ['one part of a remark']],
 ]);
 
-it('a field of the client takes its length from the contract', () => {
+it('an input field takes its maximum length from the contract', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.gen)\.tsx?$/.test(file))
     .map((file) => `src/${file}`);
@@ -40,7 +40,7 @@ it('a field of the client takes its length from the contract', () => {
   );
 });
 
-it('a text that the contract takes fits into the body of its call', () => {
+it('the longest permitted text fits into the body of its call', () => {
   const tooLong = operationsOf(whole).flatMap(({ operation }) => {
     const limit = Number(operation['x-largest-body' as keyof typeof operation] ?? BODY_LIMIT);
     return Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
@@ -52,7 +52,7 @@ it('a text that the contract takes fits into the body of its call', () => {
   expect(tooLong).toEqual([]);
 });
 
-it('a stock list of 64 MB fits into the body of its call, and its size into the answer', () => {
+it('a stock list of 64 MB fits into the body of its call, and its size into the response', () => {
   const most = 64 * 1024 * 1024;
   const send = operationsOf(whole).find(
     ({ operation }) => operation.operationId === 'sendStockImport',

@@ -20,11 +20,11 @@ const caller = (role_id: RoleCode, path: string, ofRole: Grant, ofPerson: Grant)
   ],
 });
 
-it('every signed call stands in the table, and no other', () => {
+it('the access table contains every operation of the golden file, and no others', () => {
   expect(Object.keys(calls).sort()).toEqual(SIGNED.map(({ operationId }) => operationId).sort());
 });
 
-describe.each(SIGNED)('$operationId', ({ operationId, access }) => {
+describe.each(SIGNED)('the access rule of $operationId', ({ operationId, access }) => {
   const asked = accessRulesOf(operationId as Operation);
   const { roles, permissions = [], level } = access;
   const named = ROLES.filter((role) => roles === 'anyone' || roles.includes(role));
@@ -33,11 +33,11 @@ describe.each(SIGNED)('$operationId', ({ operationId, access }) => {
     ROLES.filter((role) => mayCall(caller(role, path, ofRole, ofPerson), asked));
 
   if (level === undefined)
-    it('asks for the role alone', () => {
+    it('requires only the role', () => {
       expect(whoMay('/nowhere', NOTHING, NOTHING)).toEqual(named);
     });
   else
-    it('asks for the role and for one of the screens, a customer’s by its role', () => {
+    it('requires the role and one of the screens, for a customer the screen of the role', () => {
       const enough = { ...NOTHING, [`${level}_access`]: true };
       const other = { read_access: level !== 'read', write_access: level !== 'write' };
       for (const screen of permissions) {
@@ -49,14 +49,14 @@ describe.each(SIGNED)('$operationId', ({ operationId, access }) => {
     });
 });
 
-it('a screen without any grant is closed', () => {
+it('refuses a screen without any grant', () => {
   const asked: Requirement = '12 read /a/b/c';
   const bare = { path: '/a/b/c', role_permissions: [], user_permissions: [] };
   for (const role_id of [1, 2] as const)
     expect(mayCall({ role_id, permissions: [{ permissions: [bare] }] }, asked)).toBe(false);
 });
 
-it('no file of the product names the screen of a right by hand', () => {
+it('no product file names the screen of a permission by hand', () => {
   const screens = new Set(SIGNED.flatMap(({ access }) => access.permissions ?? []));
   const files = ['src', 'server', 'demo'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -10,11 +10,11 @@ const TAGS = new Set(contract.tags.map(({ name }) => name));
 const BY_ALL = [400, 429, 500, 503];
 
 describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
-  '%s',
+  'the operation %s',
   (id, operation) => {
     const { access, body, events, method, parameters, statuses, tags, workflow } = operation;
 
-    it('says who may call it', () => {
+    it('declares who may call it', () => {
       expect(access).toBeDefined();
       if (access === undefined || access.roles === 'anyone') return;
       expect(access.roles.length).toBeGreaterThan(0);
@@ -23,12 +23,12 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
       if (access.permissions) expect(['read', 'write']).toContain(access.level);
     });
 
-    it('stands under one known tag', () => {
+    it('has one known tag', () => {
       expect(tags).toHaveLength(1);
       expect(tags.filter((tag) => !TAGS.has(tag))).toEqual([]);
     });
 
-    it('names every problem that it can answer', () => {
+    it('lists every problem that it can return', () => {
       const wanted = [
         ...BY_ALL,
         ...(access?.roles === 'anyone' ? [] : [401]),
@@ -42,7 +42,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
       expect(statuses.filter((status) => status < 300 && status !== 206)).toHaveLength(1);
     });
 
-    it('takes declared properties only, however deep', () => {
+    it('accepts declared properties only, at any depth', () => {
       if (body === undefined) return;
       const open = [...schemasIn(body, 'body')].filter(
         ([, schema]) => schema.properties !== undefined && schema.additionalProperties !== false,
@@ -51,7 +51,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
       expect([...schemasIn(body, 'body')].length).toBeGreaterThan(1);
     });
 
-    it('takes the common parameters, and an Idempotency-Key when it changes a state', () => {
+    it('has the common parameters, and an Idempotency-Key if it changes a state', () => {
       const names = parameters.map(({ name }) => name);
       expect(names).toEqual(expect.arrayContaining(['_t', 'location']));
       expect(new Set(names).size).toBe(names.length);
@@ -60,7 +60,7 @@ describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))
       if (method === 'get') expect(key).toBeUndefined();
     });
 
-    it('names the events of its workflow, or neither', () => {
+    it('names the events of its workflow, or no workflow', () => {
       expect(events.length > 0).toBe(workflow !== undefined);
     });
   },
@@ -80,7 +80,7 @@ const KEYLESS = `
   .trim()
   .split(/\s+/);
 
-it('lets an attempt at any other change be named and sent again', () => {
+it('accepts an Idempotency-Key if it changes anything', () => {
   const keyless = OPERATIONS.filter(
     ({ method, parameters }) =>
       method !== 'get' && !parameters.some(({ name }) => name === 'Idempotency-Key'),
@@ -88,7 +88,7 @@ it('lets an attempt at any other change be named and sent again', () => {
   expect(keyless.map(({ id }) => id).sort()).toEqual([...KEYLESS].sort());
 });
 
-it('gives every operation a name of its own', () => {
+it('every operation has a unique name', () => {
   const ids = OPERATIONS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -44,20 +44,20 @@ const SIZES = OPERATIONS.flatMap(({ id, parameters, body }) => {
   return size === undefined ? [] : [[id, schemaOf(size).default] as const];
 });
 
-describe('the size of a page where nobody says one', () => {
+describe('the default page size', () => {
   it.each(SIZES.filter(([id]) => ![...NO_TABLES, WITHOUT_DEFAULT].includes(id)))(
-    'of %s',
+    'of %s is 500, or the shorter size that this test lists',
     (id, size) => {
       expect(size).toBe(SHORTER[id] ?? 500);
     },
   );
 
-  it('is said of every list that is shorter', () => {
+  it('is documented for every shorter list', () => {
     const ids = SIZES.map(([id]) => id);
     expect(ids).toEqual(expect.arrayContaining([...Object.keys(SHORTER), ...NO_TABLES]));
   });
 
-  it('is the same on the screens, with views of their own', () => {
+  it('is the same on the screens, with their own views', () => {
     expect(PAGE_SIZES).toEqual({
       table: 500,
       cart: 50,

@@ -92,11 +92,11 @@ describe.each(
   const edges = edgesOf(facts.workflow.machine);
   const acts = edges.filter(({ id, from }) => accepted.has(id) && !isBirthOfAccount(from, name));
 
-  it('has nothing that others do without a reason and without a way back', () => {
+  it('has a reason or an undo for each action on the record of another business', () => {
     expect(acts.filter((edge) => redressOf(edge) === undefined).map(({ id }) => id)).toEqual([]);
   });
 
-  it('asks for the reason where it says so, and takes nothing without', () => {
+  it('requires the reason that it declares, and refuses a request without it', () => {
     const wordless = acts
       .filter((edge) => redressOf(edge) === REASON)
       .filter(
@@ -106,7 +106,7 @@ describe.each(
     expect(wordless.map(({ id }) => id)).toEqual([]);
   });
 
-  it('has the way back that it names, for people, from where the act has led', () => {
+  it('has the undo that it declares, for people, from the state after the action', () => {
     const astray = acts.filter((edge) => {
       const redress = redressOf(edge);
       if (redress === undefined || redress === REASON) return false;
@@ -203,16 +203,16 @@ const WITHOUT_EVENT: Readonly<
   updateProviderMarkups: { by: 'undoMarkupChange' },
 };
 
-describe('calls that change something and send no event', () => {
+describe('operations that change data without an event', () => {
   const silent = OPERATIONS.filter(
     ({ access, workflow }) => access?.level === 'write' && workflow === undefined,
   ).map(({ id }) => id);
 
-  it('are all accounted for', () => {
+  it('are all listed', () => {
     expect(silent.toSorted()).toEqual(Object.keys(WITHOUT_EVENT).toSorted());
   });
 
-  it('are set again by a call that replaces, and taken back by one that is there', () => {
+  it('are undone by a call that replaces, or by another call', () => {
     const named = new Map(OPERATIONS.map((operation) => [operation.id, operation]));
     const astray = Object.entries(WITHOUT_EVENT).filter(([id, why]) => {
       if (typeof why === 'object') return !named.has(why.by);
@@ -245,8 +245,8 @@ const FOR_GOOD = [
   'removeQualityControl',
 ];
 
-describe('calls that end the account of a person for good', () => {
-  it('are those that are known', () => {
+describe('operations that delete an account', () => {
+  it('are those that are listed', () => {
     const ending = OPERATIONS.filter(
       ({ id, method, events }) =>
         method === 'delete' && events.includes('flag.deactivate') && !HOUSE_OWN_ENDS.has(id),
@@ -255,7 +255,7 @@ describe('calls that end the account of a person for good', () => {
   });
 
   // The calls themselves go without, as they were agreed on; the screens do not (tests/e2e/people/customer, staff, associate).
-  it.each(FOR_GOOD)('%s takes the reason, since nobody can take it back', (id) => {
+  it.each(FOR_GOOD)('%s requires the reason, because it cannot be undone', (id) => {
     const operation = OPERATIONS.find((one) => one.id === id);
     expect(operation?.parameters).toContainEqual(
       expect.objectContaining({ name: 'remark', in: 'query' }),

@@ -205,8 +205,8 @@ const BROKEN: readonly [rule: string, said: string, breaking: Breaking][] = [
   ],
 ];
 
-describe('a contract that falls behind', () => {
-  it.each(BROKEN)('is told so by %s: %s', (rule, said, breaking) => {
+describe('a violation of the contract rules', () => {
+  it.each(BROKEN)('is reported by %s: %s', (rule, said, breaking) => {
     const broken = structuredClone(whole);
     breaking(broken);
     const faults = RULES[rule]?.(broken) ?? [];
@@ -217,11 +217,11 @@ describe('a contract that falls behind', () => {
     expect(findFaults(broken)).toContain(`${rule}: ${faults[0]}`);
   });
 
-  it('is met by every rule', () => {
+  it('is covered for every rule', () => {
     expect(new Set(BROKEN.map(([rule]) => rule))).toEqual(new Set(Object.keys(RULES)));
   });
 });
 
-it('the contract of the portal keeps every rule', () => {
+it('the contract of the portal satisfies every rule', () => {
   expect(findFaults(whole)).toEqual([]);
 });

@@ -9,11 +9,11 @@ const edges = WORKFLOWS.flatMap(({ name, machine }) =>
   edgesOf(machine).map((edge) => ({ ...edge, workflow: name as string })),
 );
 
-describe('the operations of the contract and the edges of the machines', () => {
+describe('the operations of the contract and the transitions of the state machines', () => {
   const causing = OPERATIONS.filter(({ workflow }) => workflow !== undefined);
 
   it.each(causing.map((operation) => [operation.id, operation] as const))(
-    '%s is the cause of the events that it names',
+    '%s causes the events that it names',
     (id, { workflow, events }) => {
       expect(WORKFLOW_NAMES).toContain(workflow);
       for (const event of events) {
@@ -29,7 +29,7 @@ describe('the operations of the contract and the edges of the machines', () => {
       .filter(({ operations }) => operations.length > 0)
       .map((edge) => [edge.workflow, edge.id, edge] as const),
   )(
-    '%s %s is caused by operations that name it, or that tell another workflow',
+    '%s %s is caused by the operations that name it, or by another workflow',
     (workflow, _, { operations, event }) => {
       for (const id of operations) {
         const operation = byId.get(id);

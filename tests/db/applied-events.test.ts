@@ -91,8 +91,8 @@ const caught = async (work: Promise<unknown>): Promise<unknown> =>
 
 const NOTHING = { written: [], ledger: [], lists: [], effects: [] };
 
-describe('an event that is sent to many records', () => {
-  it('is written for all at once, noted for each, and told to the lists that show them', async () => {
+describe('an event for many records', () => {
+  it('is written for all records at once, recorded in the ledger for each, and published to the lists that show them', async () => {
     const { change, records, seen } = desk();
     const moves = await applyEvents(
       change,
@@ -124,7 +124,7 @@ describe('an event that is sent to many records', () => {
     ]);
   });
 
-  it('is told to its keeper where it belongs to no business', async () => {
+  it('is published to the owner of a record without a business', async () => {
     const { change, records, seen } = desk();
     const kept = { businessId: null, context: { keeper: KEEPER } as Context };
     await applyEvents(change, records, [subject('kept', { to: 2 }, kept)], EVENT);
@@ -134,14 +134,14 @@ describe('an event that is sent to many records', () => {
   it.each<[string, ListTopic | null, unknown[]]>([
     ['no list', null, []],
     ['a list of holds', 'hold', [['hold', BUSINESS, null]]],
-  ])('is told to %s where records of its kind are shown there', async (_, shownIn, lists) => {
+  ])('is published to %s if records of its kind are shown there', async (_, shownIn, lists) => {
     const { change, records, seen } = desk({ shownIn });
     const { ownerOf: _none, ...unkept } = records;
     await applyEvents(change, unkept, [subject('one', { to: 2 })], EVENT);
     expect(seen.lists).toEqual(lists);
   });
 
-  it('runs an effect once for all records that have it, and another for its own', async () => {
+  it('runs an effect once for all records that have it, and different effects separately', async () => {
     const { change, records, seen } = desk();
     const effect = (type: string, params = {}): Effect => ({ type, params });
     await applyEvents(
@@ -161,14 +161,14 @@ describe('an event that is sent to many records', () => {
     ]);
   });
 
-  it('writes nothing, and answers nothing, where there are none', async () => {
+  it('writes nothing and returns nothing without records', async () => {
     const { change, records, seen } = desk();
     expect(await applyEvents(change, records, [], EVENT)).toEqual([]);
     expect(await applyToEach(change, records, [], EVENT)).toEqual({ moves: [], refused: [] });
     expect(seen).toEqual({ ...NOTHING, asked: [] });
   });
 
-  it('is an error where a record does not come back from being written', async () => {
+  it('is an error if a written record is not returned', async () => {
     const { change, records, seen } = desk({ write: async () => [] });
     expect(
       await caught(applyEvents(change, records, [subject('one', { to: 2 })], EVENT)),
@@ -176,7 +176,7 @@ describe('an event that is sent to many records', () => {
     expect(seen).toMatchObject(NOTHING);
   });
 
-  it('says of a refusal what the records know of the condition, and nothing without one', async () => {
+  it('describes the failed condition of a refusal if the records know it', async () => {
     const asked: string[] = [];
     const { change, records } = desk({
       detailOf: (_, guard) => {
@@ -209,7 +209,7 @@ describe('an event that is sent to many records', () => {
     expect(asked).toEqual(['stoneIsAvailable', 'stoneIsAvailable', 'actorKeepsLine']);
   });
 
-  it('is off for all where one refuses, whose stone and whose condition are named', async () => {
+  it('is refused for all records if one is refused; the stone and the condition are named', async () => {
     const { change, records, seen } = desk();
     const error = await caught(
       applyEvents(
@@ -243,7 +243,7 @@ describe('an event that is sent to many records', () => {
     expect(seen).toEqual({ ...NOTHING, asked: [] });
   });
 
-  it('is hidden where the state knows no such event and the record is another’s', async () => {
+  it('is answered like for an unknown record if the state does not accept it and the record belongs to another business', async () => {
     const { change, records } = desk();
     const foreign = subject(
       'foreign',
@@ -257,8 +257,8 @@ describe('an event that is sent to many records', () => {
   });
 });
 
-describe('an event for records that each stand for themselves', () => {
-  it('happens to those that allow it, and nothing is noted as refused', async () => {
+describe('an event for records that are decided separately', () => {
+  it('is applied to the records that accept it, and no refusal is recorded', async () => {
     const { change, records, seen } = desk();
     expect(await applyToEach(change, records, [subject('one', { to: 2 })], EVENT)).toMatchObject({
       moves: [{ id: 'one', to: 2 }],
@@ -267,7 +267,7 @@ describe('an event for records that each stand for themselves', () => {
     expect(seen.asked).toEqual([]);
   });
 
-  it('happens to some, and the others are noted as refused before', async () => {
+  it('is applied to some records, and the others are recorded as refused', async () => {
     const { change, records, seen } = desk();
     const { moves, refused } = await applyToEach(
       change,
@@ -289,7 +289,7 @@ describe('an event for records that each stand for themselves', () => {
       [subject('foreign', { guard: 'actorKeepsLine' }), subject('open', { to: 2 })],
       404,
     ],
-  ])('is refused like any other where %s', async (_, subjects, status) => {
+  ])('is refused as usual if %s', async (_, subjects, status) => {
     const { change, records, seen } = desk();
     expect(await caught(applyToEach(change, records, subjects, EVENT))).toMatchObject({
       problem: { status },

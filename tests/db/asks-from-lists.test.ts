@@ -32,7 +32,7 @@ const LISTED = `
      and (r.applied_at is not null or r.outcome = 6)
    order by s.id, r.import_id desc, r.id desc`;
 
-it('stones whose list states their price cost what it asks; all others keep their discount', async () => {
+it('stones whose stock list states a price have it as cost; all others keep their discount', async () => {
   const listed: Listed[] = await rows(LISTED);
   const [plain, changed, silent, totalled] = listed;
   if (!plain || !changed || !silent || !totalled) throw new Error('no list brought four stones');

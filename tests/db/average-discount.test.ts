@@ -61,7 +61,7 @@ async function sumInSql(stones: readonly SummableStone[]) {
 }
 
 describe('the average discount is Σ price / Σ Rap − 1', () => {
-  it('of any stones, in the client and in PostgreSQL, as exact arithmetic has it', async () => {
+  it('for random stones, in the browser and in PostgreSQL, as in exact arithmetic', async () => {
     const random = createRandom(SEED, 'average discount');
     for (let round = 0; round < 120; round += 1) {
       const stones = randomStones(random);
@@ -81,7 +81,7 @@ describe('the average discount is Σ price / Σ Rap − 1', () => {
     }
   });
 
-  it('of one stone is the discount in its row', async () => {
+  it('for one stone as the discount in its row', async () => {
     const one = {
       carat: 0.01,
       rap: 1000,
@@ -93,7 +93,7 @@ describe('the average discount is Σ price / Σ Rap − 1', () => {
     expect((await sumInSql([{ ...one, growth_type: 2 }])).average_discount).toBe(-33.33);
   });
 
-  it('of what the search index finds, as exact arithmetic has it', () => {
+  it('for the matches of the search index, as in exact arithmetic', () => {
     const random = createRandom(SEED, 'index');
     const stones = Array.from({ length: 300 }, (_, at) => ({
       nr: at + 1,

@@ -124,8 +124,8 @@ const LEDGER = `select workflow, record_id, stone_id, business_id, event, from_s
 const AUDIT =
   'select actor_id, actor_role, operation, summary, host(address) as address from audit_entry where request_id = $1';
 
-describe('what a change leaves beside its records', () => {
-  it('is nothing, and nothing is asked, where no record was moved and nothing is to follow', async () => {
+describe('the consequences of a change', () => {
+  it('are none, without any query, if no record changed and no effect follows', async () => {
     const before = await rowsOf('select count(*) from live_event');
     const { asked, pending } = await closed(person, (left) => left.notifyLists('hold', business));
     expect(asked).toBe(0);
@@ -134,7 +134,7 @@ describe('what a change leaves beside its records', () => {
     expect(await rowsOf('select count(*) from live_event')).toEqual(before);
   });
 
-  it('is a step in the ledger for each record, in their order, by the person who moved them', async () => {
+  it('are one ledger step for each record, in order, with the person as author', async () => {
     const [one, two] = [randomUUID(), randomUUID()];
     const { asked, pending } = await closed(person, (left) => {
       left.addToLedger(step(one, { stoneId: stone, businessId: business, reason: 'as agreed' }));
@@ -170,7 +170,7 @@ describe('what a change leaves beside its records', () => {
     expect(await rowsOf(AUDIT, request)).toEqual([]);
   });
 
-  it('is by the portal where nobody asked for it, and by no visitor', async () => {
+  it('have the portal as author without a person, and never a visitor', async () => {
     await closed(PORTAL, (left) => left.addToLedger(step(HOLD)));
     expect(await rowsOf(LEDGER, request)).toMatchObject([
       { author: 'portal', actor_id: null, actor_role: 0 },
@@ -180,7 +180,7 @@ describe('what a change leaves beside its records', () => {
     );
   });
 
-  it('is work for later, and a call to whoever waits for it', async () => {
+  it('are outbox rows, and a notification to the relay', async () => {
     await heardOn(
       'outbox',
       () => closed(PORTAL, (left) => left.addToOutbox('hold.expiry', { hold_ids: [HOLD] })),
@@ -191,7 +191,7 @@ describe('what a change leaves beside its records', () => {
     ]);
   });
 
-  it('is an entry of what was asked, also where a visitor asked and no record was moved', async () => {
+  it('are an audit entry of the request, also for a visitor without a changed record', async () => {
     const audit = { operation: 'logIn', summary: '{"data":1}', address: '192.0.2.1' };
     await closed(VISITOR, () => undefined, { audit });
     expect(await rowsOf(AUDIT, request)).toEqual([
@@ -200,7 +200,7 @@ describe('what a change leaves beside its records', () => {
     expect(await rowsOf(LEDGER, request)).toEqual([]);
   });
 
-  it('is the answer to a repeat of the same attempt, and to nobody else who has the same key', async () => {
+  it('are the stored response for the same idempotency key of the same person', async () => {
     await database.owner.query(
       `insert into idempotency (actor_id, key, operation, body_hash)
        values ($1, $2, 'x', ''), ($1, 'another', 'x', ''),
@@ -222,7 +222,7 @@ describe('what a change leaves beside its records', () => {
   });
 });
 
-describe('an open screen', () => {
+describe('the live event of a change', () => {
   const TOLD =
     'delete from live_event returning topic, payload, business_id, associate_id, user_id';
   const to = (topic: string, whom: object) => ({
@@ -241,7 +241,7 @@ describe('an open screen', () => {
     return rowsOf(TOLD);
   };
 
-  it('of a business and its associate is told once of each kind of list', async () => {
+  it('is published once per kind of list to a business and its associate', async () => {
     const ofBusiness = { business_id: business, associate_id: other };
     expect(
       await told((left) => {
@@ -253,7 +253,7 @@ describe('an open screen', () => {
     ).toEqual([to('hold', ofBusiness), to('line', ofBusiness), to('business', ofBusiness)]);
   });
 
-  it('of a keeper is told of what belongs to no business, and nobody is of what nobody keeps', async () => {
+  it('is published to the owner of a record without a business, and to no user if there is none', async () => {
     expect(
       await told((left) => {
         left.notifyLists('line', null, person.id);
@@ -263,14 +263,14 @@ describe('an open screen', () => {
     ).toEqual([to('line', { user_id: person.id })]);
   });
 
-  it('is read anew by those who are told to, each once', async () => {
+  it('lets its recipients refetch, each once', async () => {
     expect(await told((left) => left.notifyRefresh([person.id, other, person.id]))).toEqual([
       to('refresh', { user_id: person.id }),
       to('refresh', { user_id: other }),
     ]);
   });
 
-  it('is told at once', async () => {
+  it('is published immediately', async () => {
     const both = (left: Consequences): void => {
       left.notifyLists('hold', business);
       left.notifyRefresh([person.id]);
@@ -296,7 +296,7 @@ describe('an open notice', () => {
   const liveEvents = (): Promise<unknown[]> =>
     rowsOf('delete from live_event returning topic, user_id');
 
-  it('is closed by the step that ends its state, loses one of several records, and tells its reader', async () => {
+  it('is completed by the event that ends its state, loses one of several records, and is published to its reader', async () => {
     const [ended, kept] = [randomUUID(), randomUUID()];
     const own = await notice('hold.extended', ended);
     const shared = await notice('hold.extended', ended, kept);
@@ -312,7 +312,7 @@ describe('an open notice', () => {
     expect(await liveEvents()).toEqual([{ topic: 'notice', user_id: other }]);
   });
 
-  it('stays open after a step that keeps its state, and after a step without notices', async () => {
+  it('stays open after an event that keeps the state, and after an event without notices', async () => {
     const held = randomUUID();
     const own = await notice('hold.extended', held);
     await closed(person, (change) => {
@@ -322,7 +322,7 @@ describe('an open notice', () => {
     expect(await liveEvents()).toEqual([]);
   });
 
-  it('of a record without a workflow is closed by name, only of this kind and record', async () => {
+  it('of a record without a workflow is completed by name, only for this kind and record', async () => {
     const [asked, another] = [randomUUID(), randomUUID()];
     const own = await notice('share.asked', asked);
     const others = [await notice('share.asked', another), await notice('feed.paused', asked)];
@@ -335,7 +335,7 @@ describe('an open notice', () => {
   });
 });
 
-describe('the cached reliability of suppliers', () => {
+describe('the invalidation of the cached reliability of suppliers', () => {
   it.each([
     ['an order of a stone', [{ workflow: 'stone', event: 'stone.confirm' }], ['ledger']],
     ['a withdrawal of a stone', [{ workflow: 'stone', event: 'stone.remove' }], ['ledger']],

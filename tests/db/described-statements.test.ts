@@ -35,8 +35,8 @@ async function told(
 const rowOf = async (text: string) => (await told(text)).row;
 const givenOf = async (text: string) => (await told(text)).given;
 
-describe('the row of a statement', () => {
-  test('holds what the driver makes of each type', async () => {
+describe('the generated row type of a statement', () => {
+  test('has the types that the driver returns', async () => {
     expect(await rowOf('select * from person')).toEqual({
       id: 'string',
       house_id: 'string',
@@ -53,7 +53,7 @@ describe('the row of a statement', () => {
     });
   });
 
-  test('may lack what an outer join does not find, in a subquery and a CTE too', async () => {
+  test('is nullable for an outer join without a match, also in a subquery and a CTE', async () => {
     const join = 'select p.id, h.name from person p left join house h on h.id = p.house_id';
     const expected = { id: 'string', name: 'string | null' };
     expect(await rowOf(join)).toEqual(expected);
@@ -66,7 +66,7 @@ describe('the row of a statement', () => {
     expect(await rowOf(join.replace('left ', ''))).toEqual({ id: 'string', name: 'string' });
   });
 
-  test('has what its condition asks for', async () => {
+  test('is not nullable after a condition that excludes null', async () => {
     const join =
       'select h.name, h.motto, p.age from person p left join house h on h.id = p.house_id';
     expect(await rowOf(`${join} where h.code = 1`)).toEqual({
@@ -86,7 +86,7 @@ describe('the row of a statement', () => {
     });
   });
 
-  test('has one side of a full join', async () => {
+  test('is nullable for one side of a full join', async () => {
     const sides = 'house h full join (select id, born from person) p using (id)';
     expect(await rowOf(`select id, h.name, p.born from ${sides}`)).toEqual({
       id: 'string',
@@ -95,7 +95,7 @@ describe('the row of a statement', () => {
     });
   });
 
-  test('may lack what is worked out of what may be lacking', async () => {
+  test('is nullable for an expression over nullable columns', async () => {
     expect(
       await rowOf(`select age + 1 as older, coalesce(age, 0) as some, age is null as unknown, more ->> 'a' as word,
         nullif(age, 3) as other, concat(age, 'y') as text, exists (select from house) as any,
@@ -115,7 +115,7 @@ describe('the row of a statement', () => {
     });
   });
 
-  test('has the sum of a group, and none where nothing may stand in it', async () => {
+  test('is nullable for the sum of a group that may be empty', async () => {
     expect(
       await rowOf('select count(*), sum(wealth), max(age) from person group by house_id'),
     ).toEqual({ count: 'number', sum: 'string', max: 'number | null' });
@@ -136,7 +136,7 @@ describe('the row of a statement', () => {
     ).toEqual({ ages: '(number | null)[]', ids: 'string[]' });
   });
 
-  test('holds JSON as it is put together, in a branch of CASE with what the branch asks for', async () => {
+  test('has the type of JSON as it is built, with the condition of a CASE branch', async () => {
     expect(
       await rowOf(`select case when h.id is not null then json_build_object('name', h.name, 'motto', h.motto, 'born', p.born) end as house
         from person p left join house h on h.id = p.house_id`),
@@ -148,7 +148,7 @@ describe('the row of a statement', () => {
     ).toEqual({ people: '{ id: string; wealth: number }[]' });
   });
 
-  test('of a change is what was written', async () => {
+  test('of an insert or update is that of the written row', async () => {
     expect(
       await rowOf(`update house set motto = 'so' where name = 'x' returning id, motto`),
     ).toEqual({
@@ -163,26 +163,26 @@ describe('the row of a statement', () => {
     expect(await rowOf('delete from person returning age')).toEqual({ age: 'number | null' });
   });
 
-  test('of a union may lack what one of its parts lacks', async () => {
+  test('of a union is nullable if one of its parts is', async () => {
     expect(
       await rowOf(`select 'a' as kind, name from house union all select 'b', motto from house`),
     ).toEqual({ kind: "'a' | 'b'", name: 'string | null' });
   });
 });
 
-describe('a claim', () => {
-  test('makes a column present', async () => {
+describe('a not-null declaration', () => {
+  test('makes a column not nullable', async () => {
     expect((await told('select motto from house', ['motto'])).row).toEqual({ motto: 'string' });
   });
 
-  test('that the text shows by itself, or of no column, is a mistake', async () => {
+  test('is an error if it is not needed or names an unknown column', async () => {
     await expect(told('select name from house', ['name'])).rejects.toThrow(/name needs no claim/);
     await expect(told('select name from house', ['nome'])).rejects.toThrow(/no column nome/);
   });
 });
 
-describe('what a statement is given', () => {
-  test('has the type of what it meets', async () => {
+describe('the generated parameter type of a statement', () => {
+  test('is that of the compared column', async () => {
     expect(
       await givenOf(
         'select from person where id = $1 and seen = any($2) and wealth > $3 and born < $4',
@@ -190,7 +190,7 @@ describe('what a statement is given', () => {
     ).toEqual(['string', 'readonly (number | string)[]', 'string | number', 'Date | string']);
   });
 
-  test('is null only where the text awaits it', async () => {
+  test('is nullable only if the SQL text handles null', async () => {
     expect(await givenOf('select from house where name = $1')).toEqual(['string']);
     expect(await givenOf('select from house where $1::text is null or name = $1')).toEqual([
       'string | null | undefined',
@@ -203,7 +203,7 @@ describe('what a statement is given', () => {
     ).toEqual(['string', 'string', 'string | null | undefined', 'number', 'readonly string[]']);
   });
 
-  test('goes through unnest element by element', async () => {
+  test('passes through unnest by element', async () => {
     expect(
       await givenOf(`insert into house (id, name, motto, code, tags)
         select id, name, motto, 1, '{}' from unnest($1::uuid[], $2::text[], $3::text[]) as m (id, name, motto)`),
@@ -211,18 +211,18 @@ describe('what a statement is given', () => {
   });
 });
 
-test('a statement about a column that is not there is named', async () => {
+test('a statement with an unknown column is reported', async () => {
   await expect(told('select nome from house')).rejects.toThrow(
     /the statement told cannot be described: column "nome" does not exist/,
   );
 });
 
-describe('an id of a record of a kind', () => {
+describe('the id type of a kind of record', () => {
   const KINDS = new Set(['GuestRoom', 'House']);
   const rowWithKinds = async (text: string) => (await told(text, [], KINDS)).row;
   const givenWithKinds = async (text: string) => (await told(text, [], KINDS)).given;
 
-  test('is known in a row by the key of its table and by the table that a column refers to', async () => {
+  test('is derived in a row from the primary key and from foreign keys', async () => {
     expect(await rowWithKinds('select * from guest_room')).toEqual({
       id: 'ids.GuestRoomId',
       house_id: 'ids.HouseId',
@@ -244,7 +244,7 @@ describe('an id of a record of a kind', () => {
     });
   });
 
-  test('is asked for where a parameter is compared with such a column', async () => {
+  test('is required for a parameter that is compared with such a column', async () => {
     expect(
       await givenWithKinds('select from guest_room where id = $1 and house_id = any($2)'),
     ).toEqual(['ids.GuestRoomId', 'readonly ids.HouseId[]']);
@@ -256,7 +256,7 @@ describe('an id of a record of a kind', () => {
     ).toEqual(['ids.GuestRoomId | ids.HouseId']);
   });
 
-  test('is asked for where a parameter is written into such a column, one by one or as a list', async () => {
+  test('is required for a parameter that is written to such a column, alone or as a list', async () => {
     expect(
       await givenWithKinds('insert into guest_room (id, house_id, linked_to) values ($1, $2, $3)'),
     ).toEqual(['ids.GuestRoomId', 'ids.HouseId', 'string | null | undefined']);

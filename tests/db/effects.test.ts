@@ -116,21 +116,21 @@ const BUSINESS_OF_NEWEST_PLACE = `
   select business_id as id, null::uuid as stone_id, business_id from hold_queue
    where id = (select max(id::text)::uuid from hold_queue)`;
 
-describe('what is left for later names its records', () => {
+describe('an outbox row names its records', () => {
   it.each([
     ['enqueue.expiry', 'hold.expiry', 'hold_ids'],
     ['enqueue.lapse', 'queue.lapse', 'queue_ids'],
     ['enqueue.term', 'confirm.expiry', 'order_ids'],
     ['enqueue.import', 'stock.import', 'import_ids'],
     ['enqueue.mailing', 'bulk.email', 'mailing_ids'],
-  ])('%s', async (type, topic, field) => {
+  ])('for %s', async (type, topic, field) => {
     const of = made(2);
     const { outbox, steps } = await follow({ type }, of);
     expect(outbox).toEqual([{ topic, payload: { [field]: of.map(({ id }) => id) } }]);
     expect(steps).toEqual([]);
   });
 
-  it('a notice also says whose doing it was', async () => {
+  it('a notice also names the author of the change', async () => {
     const of = made(2);
     const { outbox } = await follow(
       { type: 'enqueue.notice', params: { kind: 'hold.expired' } },
@@ -144,7 +144,7 @@ describe('what is left for later names its records', () => {
     expect(outbox).toEqual([{ topic: 'notice', payload }]);
   });
 
-  it('stones that demands are to be found for come a thousand at once', async () => {
+  it('stones to be matched with demands are split into rows of a thousand', async () => {
     const of = made(1_001);
     const stones = of.map(({ stone_id }) => stone_id);
     expect((await follow({ type: 'enqueue.match' }, of)).outbox).toEqual([
@@ -156,15 +156,15 @@ describe('what is left for later names its records', () => {
     expect((await follow({ type: 'enqueue.match' }, stoneless)).outbox).toEqual([]);
   });
 
-  it('what a demand was found is told by notice', async () => {
+  it('the matches of a demand are sent as a notice', async () => {
     expect((await follow({ type: 'tell.matches' }, made(1))).outbox).toMatchObject([
       { topic: 'notice', payload: { kind: 'demand.matched', record_ids: [] } },
     ]);
   });
 });
 
-describe('a stone', () => {
-  it('is told what befell its record', async () => {
+describe('the stone', () => {
+  it('changes with its record', async () => {
     const told = { type: 'tell.stone', params: { event: 'stone.hold' } };
     const done = await follow(told, `${FREE} order by id limit 2`);
     expect(done.of).toHaveLength(2);
@@ -173,12 +173,12 @@ describe('a stone', () => {
     );
   });
 
-  it('that is free is offered to the first in its line', async () => {
+  it('is offered to the first business of its waitlist when it becomes available', async () => {
     const done = await follow({ type: 'offer.queue' }, NEWEST_PLACE, { first: [FREE_WITH_LINE] });
     expect(done.steps).toMatchObject([{ event: 'queue.offer', record: done.of[0]?.id }]);
   });
 
-  it('that is free is offered to a business that may act again and waits for it', async () => {
+  it('is offered to a waiting business that may act again', async () => {
     const again = await follow({ type: 'ask.again' }, BUSINESS_OF_NEWEST_PLACE, {
       first: [FREE_WITH_LINE],
       look: NEWEST_PLACE,
@@ -189,14 +189,14 @@ describe('a stone', () => {
     ]);
   });
 
-  it('is waited for no longer by whoever has it', async () => {
+  it('is no longer waited for by the business that has it', async () => {
     const done = await follow({ type: 'take.place' }, NEWEST_PLACE, {
       first: [FREE_WITH_LINE, OFFERED],
     });
     expect(done.steps).toMatchObject([{ event: 'queue.take', record: done.of[0]?.id }]);
   });
 
-  it('that is gone is offered to nobody, and has no line', async () => {
+  it('that is gone is offered to no business, and has no waitlist', async () => {
     const gone = `update stone set status = 2
       where id = (select stone_id from hold_queue order by id desc limit 1)`;
     const offered = { first: [FREE_WITH_LINE, OFFERED, gone] };
@@ -206,7 +206,7 @@ describe('a stone', () => {
     expect(closed.steps).toMatchObject([{ event: 'queue.close', record: closed.of[0]?.id }]);
   });
 
-  it('passes by a business that may not act', async () => {
+  it('skips a business that may not act', async () => {
     const barred = `update business set is_active = false
       where id = (select business_id from hold_queue order by id desc limit 1)`;
     const done = await follow({ type: 'pass.by' }, NEWEST_PLACE, {
@@ -217,7 +217,7 @@ describe('a stone', () => {
     expect(done.steps.map(({ record }) => record)).toContain(done.of[0]?.id);
   });
 
-  it('that is sold, or that its client takes, leaves the cart', async () => {
+  it('that is sold or taken by its client leaves the cart', async () => {
     const added = {
       first: [
         `insert into cart_line (stone_id, business_id, state, added_by, stone_status, price_per_ct, amount)
@@ -232,7 +232,7 @@ describe('a stone', () => {
     expect(settled.steps).toMatchObject([{ event: 'cart.settle', record: settled.of[0]?.id }]);
   });
 
-  it('that is asked for is held no longer', async () => {
+  it('that is ordered is no longer held', async () => {
     const confirmed = { type: 'end.hold', params: { event: 'hold.confirmed' } };
     const done = await follow(confirmed, some('hold', 'state = 1', 2));
     expect(done.of).toHaveLength(2);
@@ -242,14 +242,14 @@ describe('a stone', () => {
   });
 });
 
-describe('a sale', () => {
+describe('the sale', () => {
   const BILLED = (from: string) =>
     `select l.id, l.stone_id, l.business_id from ${from} l
        join invoice_line i on i.${from}_id = l.id and i.state = 1 order by l.id limit 1`;
   it.each([
     ['order', 'confirm_stone', 'state = 1'],
     ['memo', 'memo_line', 'state = 1'],
-  ])('from an open %s is billed, and credited where it is taken back', async (kind, from, open) => {
+  ])('of an open %s is billed, and credited when it is reversed', async (kind, from, open) => {
     const billed = await follow({ type: `bill.${kind}` }, some(from, open, 2), {
       look: `select ${from}_id as source from invoice_line where xmin = pg_current_xact_id()::xid
               order by source`,
@@ -272,7 +272,7 @@ describe('a sale', () => {
 
 describe('a memo', () => {
   const OUT = some('memo_line', 'state = 1');
-  it('is closed once nothing of it is out', async () => {
+  it('is closed when no stone is out', async () => {
     const back = `update memo_line set state = 2, ended_at = now()
       where memo_id = (select memo_id from memo_line where state = 1 order by id limit 1) and state = 1`;
     const ended = some('memo_line', 'xmin = pg_current_xact_id()::xid');
@@ -281,7 +281,7 @@ describe('a memo', () => {
     ]);
   });
 
-  it('that gives a stone back has it looked at, and no more where it is out again', async () => {
+  it('starts a check of a returned stone, and recalls it when the stone is out again', async () => {
     const done = await follow({ type: 'open.check' }, OUT);
     expect(done.steps).toMatchObject([{ event: 'check.open', stone: done.of[0]?.stone_id }]);
     const recalled = await follow({ type: 'recall.check' }, some('return_check', 'state = 1'));
@@ -294,12 +294,12 @@ describe('a business', () => {
   const BOTH = `(select id, null::uuid as stone_id, id as business_id from business ${UNREGISTERED})
     union all (select id, null, id from business where registration = 11 order by id limit 1)`;
 
-  it('that has sent what is asked for is under review, unless it is registered', async () => {
+  it('is under review after it sent the required documents, unless it is registered', async () => {
     const done = await follow({ type: 'begin.review' }, BOTH);
     expect(done.steps).toMatchObject([{ event: 'business.submit', record: done.of[0]?.id }]);
   });
 
-  it('that is closed is signed out', async () => {
+  it('is signed out when it is deactivated', async () => {
     const adas = [
       {
         id: idAs<RecordId>(cast.ada.businessId ?? ''),
@@ -315,7 +315,7 @@ describe('a business', () => {
   });
 
   const LETTERS = `select distinct kind, subject from mail where xmin = pg_current_xact_id()::xid`;
-  it('is told what another did to its record, by notice and by letter', async () => {
+  it('is notified in the portal and by e-mail of a change by another user', async () => {
     const released = { type: 'tell.owner', params: { kind: 'hold.released' } };
     const done = await follow(released, some('hold', 'state = 1'), { look: LETTERS });
     expect(done.outbox[0]).toMatchObject({
@@ -326,7 +326,7 @@ describe('a business', () => {
     expect(done.look).toMatchObject([{ kind: 'hold.released' }]);
   });
 
-  it('has letters of its orders, and of itself', async () => {
+  it('gets e-mails about its orders, and about itself', async () => {
     const letter = (kind: string, of: string) =>
       follow({ type: 'send.mail', params: { kind } }, of, { look: LETTERS });
     const order = await letter('confirm.approved', some('confirm_stone', 'state = 1'));
@@ -339,7 +339,7 @@ describe('a business', () => {
     ]);
   });
 
-  it('whose list has its answers has it settled', async () => {
+  it('has its order list settled after the last decision', async () => {
     const list = `with made as (
         insert into external_request (request_no, state, business_id, imported_by)
         select 'EX-TEST', 1, business_id, requested_by from confirm_stone where state = 2 order by id limit 1
@@ -356,7 +356,7 @@ describe('a business', () => {
   });
 });
 
-it('an effect that nobody knows is an error', async () => {
+it('an unknown effect is an error', async () => {
   await expect(follow({ type: 'do.nothing' }, made(1))).rejects.toThrow(
     'no effect is called do.nothing',
   );

@@ -36,8 +36,8 @@ function readerWith(isHeard: () => boolean) {
   return { reader, told };
 }
 
-describe('events that whoever left them did not call out', () => {
-  it('are told once somebody looks for them, and those that were called out are not told again', async () => {
+describe('events whose notification was lost', () => {
+  it('are published by the next poll, and published events are not repeated', async () => {
     const { reader, told } = readerWith(() => true);
     await event(60);
     await reader.catchUp();
@@ -53,7 +53,7 @@ describe('events that whoever left them did not call out', () => {
     expect(told).toEqual([called, forgotten, last]);
   });
 
-  it('are left to whoever is about to call them out while they are new', async () => {
+  it('are left to their pending notification while they are new', async () => {
     const { reader, told } = readerWith(() => true);
     await event(60);
     await reader.catchUp();
@@ -65,7 +65,7 @@ describe('events that whoever left them did not call out', () => {
     await until('it is told when it is called out', () => told.includes(fresh));
   });
 
-  it('are of no use where nobody listened', async () => {
+  it('are not read if no stream is open', async () => {
     let isHeard = true;
     const { reader, told } = readerWith(() => isHeard);
     await reader.catchUp();

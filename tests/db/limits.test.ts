@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a text that the contract takes fits into its column', () => {
+it('a text of the maximum length of the contract fits into its column', () => {
   const pairs = [...sent].flatMap((schema) =>
     Object.entries(SCHEMAS[schema]?.properties ?? {}).flatMap(([field, property]) => {
       const fits = columns.get(`${tableOf(schema)}.${field}`);
@@ -81,7 +81,7 @@ it('a text that the contract takes fits into its column', () => {
   expect(tooLong).toEqual([]);
 });
 
-it('an address that one call makes is taken by every other, and by the outbox', () => {
+it('an e-mail address that one operation accepts is accepted by all others, and by the outbox', () => {
   const longest = new Map(
     [...sent].flatMap((schema) => {
       const property = SCHEMAS[schema]?.properties?.email;
@@ -97,7 +97,7 @@ it('an address that one call makes is taken by every other, and by the outbox', 
   );
 });
 
-it('a password that one call takes is taken by every other', () => {
+it('a password that one operation accepts is accepted by all others', () => {
   const lengths = [...sent].flatMap((schema) =>
     Object.entries(SCHEMAS[schema]?.properties ?? {})
       .filter(([field]) => /(^|_)password$/.test(field) && !CHECKED_BY_RULE.has(schema))
@@ -107,11 +107,11 @@ it('a password that one call takes is taken by every other', () => {
   expect(lengths.filter(([, longest]) => longest !== PasswordByLink.password)).toEqual([]);
 });
 
-it('a mapping keeps the whole name of its list', () => {
+it('a mapping stores the complete name of its list', () => {
   expect(columns.get('mapping.file_name')).toBe(columns.get('stored_file.name'));
 });
 
-it('a number that the contract takes fits into every column of its name', async () => {
+it('a number within the limits of the contract fits into every column of its name', async () => {
   const { rows } = await database.pool.query<{ name: string; place: string; most: number }>(
     `select column_name as name, table_name || '.' || column_name as place,
             (case data_type when 'smallint' then 32767 when 'integer' then 2147483647

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LISTS } from '../../server/trading/lines/all-lists.ts';
 import { freshDatabase } from '../support/servers/database.ts';
 
-it('each column that a list of lines reads from its own table exists', async () => {
+it('each own column of a list of lines exists in its table', async () => {
   const database = await freshDatabase();
   const { rows } = await database.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('rules in force are begun again for each growth, without a reason to go below cost', async () => {
+it('the migration restarts current rules for each growth, without a reason for prices below cost', async () => {
   const { rows } = await database.owner.query(
     `select diamond_type, growth_type, mode, points::float8, below_cost_reason from markup_rule
       where in_force_until is null order by 1, 2`,
@@ -40,7 +40,7 @@ it('rules in force are begun again for each growth, without a reason to go below
   expect(rows).toEqual([rule(1, 1, 1, -1), rule(1, 2, 2, -1), rule(2, 1, 1, 6), rule(2, 2, 1, 6)]);
 });
 
-it('rules that have ended price the past as they did', async () => {
+it('the migration keeps the effect of ended rules on past prices', async () => {
   const { rows } = await database.owner.query(
     `select points::float8, mode, growth_type, below_cost_reason is not null as allowed from markup_rule
       where in_force_until is not null order by points`,

@@ -38,8 +38,8 @@ async function sourcesOf(folder: string): Promise<string[]> {
   return names.filter((name) => name.endsWith('.ts')).map((name) => path.join(folder, name));
 }
 
-describe('a statement with a name', () => {
-  test('is made nowhere but at the door, a templated name neither', async () => {
+describe('a named statement', () => {
+  test('is created only through `statement`, also with a templated name', async () => {
     const files = [...(await productSources()), ...(await sourcesOf('scripts'))];
     expect(files).toContain(DOOR);
     const found = await Promise.all(
@@ -55,13 +55,13 @@ describe('a statement with a name', () => {
     'const of = (t: string) => ({ name: `of-` + t, text: `select id from ` + t });',
     "pool.query({ name: 'a', ...rest });",
     "const name = 'a'; const text = 'select 1'; run({ name, text, values: [] });",
-  ])('would be found in %s', (source) => {
+  ])('is found in %s', (source) => {
     expect(namedElsewhere('x.ts', source)).toEqual(['x.ts:1']);
   });
 });
 
-describe('SQL that is no statement', () => {
-  test('is asked by the files alone that say why', async () => {
+describe('SQL text outside `statement`', () => {
+  test('is used only in listed files, with a reason', async () => {
     const files = (await productSources()).filter((file) => file !== DOOR);
     const asking = await Promise.all(
       files.map(async (file) => {
@@ -78,7 +78,7 @@ describe('SQL that is no statement', () => {
   /** Tables that are there while the invented world is loaded, and are known to nothing before. */
   const OF_LOADING = /\bdemo_[a-z_]+\b/;
 
-  test('is another each time, or nothing that can be prepared', async () => {
+  test('of a listed file differs at each call, or cannot be prepared', async () => {
     const files = (await productSources()).filter(
       (file) => file !== DOOR && !BEFORE_THE_TABLES.includes(file),
     );
@@ -96,12 +96,12 @@ describe('SQL that is no statement', () => {
     "pool.query('select 1');",
     "const A = 'select 1'; pool.query<{ one: number }>(A, [1]);",
     `const A = 'select'; async function of() { await client.query(\`\${A} \${B.code}\`); }`,
-  ])('would be found the same each time in %s', (source) => {
+  ])('would be found as constant in %s', (source) => {
     expect(unchangingTexts('x.ts', source)).toHaveLength(1);
   });
 
   test.each([`pool.query(\`select \${what}\`);`, 'pool.query(A(where));', 'pool.query(text);'])(
-    'is another each time in %s',
+    'counts as varying in %s',
     (source) => {
       expect(unchangingTexts('x.ts', source)).toEqual([]);
     },

@@ -52,8 +52,8 @@ const move = (pool: pg.Pool): Promise<null> =>
     return { done: null, pending: await consequences.write(client, PORTAL, closing) };
   });
 
-describe('a stone that changes', () => {
-  it('is called out by its own transaction, whoever changes it', async () => {
+describe('the notification of a changed stone', () => {
+  it('is sent in the transaction of any other database client', async () => {
     await database.owner.query(MOVE);
     expect((await heardSoFar()).toSorted()).toEqual([
       `live ${await lastEvent()}`,
@@ -61,7 +61,7 @@ describe('a stone that changes', () => {
     ]);
   });
 
-  it('is called out by nobody where the transaction says that it is told of afterwards', async () => {
+  it('is not sent in a transaction with the setting for later notification', async () => {
     const before = await lastEvent();
     await inTransaction(database.pool, (client) => client.query(MOVE), {
       'culet.told_after': 'on',
@@ -70,7 +70,7 @@ describe('a stone that changes', () => {
     expect(Number(await lastEvent())).toBeGreaterThan(Number(before));
   });
 
-  it('is called out again by the next over the same connection, which says nothing of it', async () => {
+  it('is sent again in the next transaction of the same connection without the setting', async () => {
     const { pool, close } = createDatabase(database.url, { connections: 1 });
     try {
       await inTransaction(pool, (client) => client.query(MOVE), { 'culet.told_after': 'on' });
@@ -82,8 +82,8 @@ describe('a stone that changes', () => {
   });
 });
 
-describe('a change after which others are told', () => {
-  it('is told of once it stands, with the events of its own and those of the tables', async () => {
+describe('the notifications after a commit', () => {
+  it('are sent for the change itself and for the events of its triggers', async () => {
     await move(database.pool);
     await notifierOf(database.pool).stop();
     expect((await heardSoFar()).toSorted()).toEqual([
@@ -93,7 +93,7 @@ describe('a change after which others are told', () => {
     ]);
   });
 
-  it('tells of a request to buy, which the known reliability of its supplier counts, and of no other step', async () => {
+  it('invalidate the reliability of a supplier after an order, and after no other step', async () => {
     const steps = ['stone.confirm', 'stone.hold', 'stone.confirm'];
     const requestId = crypto.randomUUID() as RequestId;
     for (const event of steps)
@@ -119,7 +119,7 @@ describe('a change after which others are told', () => {
     expect(told.length).toBeLessThanOrEqual(2);
   });
 
-  it('is not told of where it is undone', async () => {
+  it('are not sent after a rollback', async () => {
     await expect(
       withNotifyOnCommit(database.pool, async (client) => {
         await client.query(MOVE);
@@ -129,7 +129,7 @@ describe('a change after which others are told', () => {
     expect(await heardSoFar()).toEqual([]);
   });
 
-  it('is told of together with all that came to stand meanwhile', async () => {
+  it('are sent together for all changes that committed in the meantime', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const herald = notifierOf(database.pool);
     for (let n = 1; n <= 100; n += 1)
@@ -146,7 +146,7 @@ describe('a change after which others are told', () => {
     expect(told.filter((call) => call === 'outbox ')).toHaveLength(1);
   });
 
-  it('is told of also where it comes to stand in the moment when the last call ends', async () => {
+  it('are sent even if the commit coincides with the end of the last statement', async () => {
     const herald = notifierOf(database.pool);
     const query = vi.spyOn(database.pool, 'query');
     for (let turns = 0; turns < 20; turns += 1) {
@@ -159,7 +159,7 @@ describe('a change after which others are told', () => {
     expect(query).toHaveBeenCalledTimes(40);
   });
 
-  it('is told of as soon as that can be, where no connection is free', async () => {
+  it('are sent as soon as a connection is available', async () => {
     const { pool, close } = createDatabase(database.url, {
       connections: 1,
       checkoutTimeoutMs: 500,

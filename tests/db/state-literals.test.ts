@@ -68,8 +68,8 @@ async function sourcesOf(folder: string): Promise<string[]> {
   return files.map((name) => path.join(folder, name)).filter((name) => !MACHINES.test(name));
 }
 
-describe('a state', () => {
-  test('is neither a number nor part of a literal set outside the state machines', async () => {
+describe('the number of a state', () => {
+  test('is not written as a number or as part of a literal set outside the state machines', async () => {
     const files = (await Promise.all(['server', 'src', 'demo'].map(sourcesOf))).flat();
     const found = await Promise.all(
       files.map(async (file) => stateLiterals(file, await readFile(path.join(ROOT, file), 'utf8'))),
@@ -85,7 +85,7 @@ describe('a state', () => {
     'const isNew = step.from_state === 0;',
     'const LIVE = [MEMO_STATUS.open.code, MEMO_STATUS.partial.code];',
     'const { open, partial } = MEMO_STATUS; const LIVE = [open, partial].map(({ code }) => code);',
-  ])('would be found in %s', (source) => {
+  ])('is found in %s', (source) => {
     expect(stateLiterals('x.ts', source)).toEqual(['x.ts:1']);
   });
 
@@ -93,7 +93,7 @@ describe('a state', () => {
     `q(\`select id from hold where state = \${HOLD_STATUS.held.code}\`);`,
     'const isMissing = problem.status === 404;',
     "const ROW = ['hold.release', HOLD_STATUS.held.code, HOLD_STATUS.released.code];",
-  ])('may be named in %s', (source) => {
+  ])('may appear in %s', (source) => {
     expect(stateLiterals('x.ts', source)).toEqual([]);
   });
 });

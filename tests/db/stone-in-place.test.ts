@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-it('an act on a stone writes its row and into no index, where the page has room', async () => {
+it('an update of a stone writes its row and no index, if the page has space', async () => {
   const client = await database.owner.connect();
   try {
     // A table that has just been written anew has the room that it is to keep.

@@ -36,9 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-describe('the demo world', () => {
+describe('the demo data', () => {
   it.each(Object.entries(SHOWN) as [WorkflowName, readonly number[]][])(
-    'has records of the workflow %s in its states',
+    'have records of the workflow %s in its states',
     async (workflow, codes) => {
       const counts = await queryStateCounts(database.pool, workflow);
       expect(counts.map(({ code }) => code)).toEqual(codes);

@@ -24,17 +24,17 @@ function overlap(facets: readonly { points: Polygon }[]): number {
 describe.each(plans)('$shape with ratio $ratio', ({ plan }) => {
   const whole = area(plan.outline);
 
-  test('crown and pavilion each fill the outline', () => {
+  test('has a crown and a pavilion that each fill the outline', () => {
     expect(sumOfAreas(plan.crown) / whole).toBeCloseTo(1, 5);
     expect(sumOfAreas(plan.pavilion) / whole).toBeCloseTo(1, 5);
   });
 
-  test('no two facets lie over each other', () => {
+  test('has no overlapping facets', () => {
     expect(overlap(plan.crown) / whole).toBeLessThan(0.004);
     expect(overlap(plan.pavilion) / whole).toBeLessThan(0.004);
   });
 
-  test('the stone fills its box and facets lean out of it', () => {
+  test('fills its bounding box, and the table is level', () => {
     const xs = plan.outline.map(([x]) => Math.abs(x));
     const ys = plan.outline.map(([, y]) => Math.abs(y));
     expect(Math.max(...ys)).toBeLessThan(100.01);
@@ -65,18 +65,18 @@ test('a round brilliant has the facets of a round brilliant', () => {
   expect(pavilion.filter(({ kind }) => kind === 'lower')).toHaveLength(16);
 });
 
-test('a shape is found by its name and by its code, and an unknown one is drawn round', () => {
+test('a shape is found by its name and by its code, and an unknown one is drawn as round', () => {
   expect(facetPlan('Cushion Modified')).toEqual(facetPlan('CUSHION_MODIFIED'));
   expect(facetPlan('Cushion Modified')).not.toEqual(facetPlan('Cushion'));
   expect(facetPlan('nobody knows')).toEqual(facetPlan('Round'));
 });
 
-test('the measured ratio decides how long the drawing is', () => {
+test('the measured ratio determines the length of the drawing', () => {
   const { half } = facetPlan('Oval', 1.5);
   expect(half.length / half.width).toBeCloseTo(1.5);
 });
 
-test('an icon stays in its box and draws each inner edge once', () => {
+test('an icon stays within its box and draws each inner edge once', () => {
   for (const shape of DRAWN_SHAPES) {
     const { outline, edges } = shapeIcon(shape);
     const numbers = `${outline}${edges}`.match(/-?[\d.]+/g)?.map(Number) ?? [];

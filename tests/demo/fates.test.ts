@@ -13,7 +13,7 @@ for (const stone of drawStones(20_000, 7, createRapLookup())) {
   place += 1;
 }
 
-test('nobody waits for a stone that it holds, or twice for the same', () => {
+test('no business waits for a stone that it holds, or twice for the same stone', () => {
   const holders = new Map(
     fates.holds.map(({ stone, business, end }) => [end ? '' : stone.id, business]),
   );
@@ -24,7 +24,7 @@ test('nobody waits for a stone that it holds, or twice for the same', () => {
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('who holds or waits is the business itself or the associate who looks after it', () => {
+test('the author of a hold or a waitlist place is the business or its associate', () => {
   for (const { business, actor } of [
     ...fates.holds.map(({ business, placedBy }) => ({ business, actor: placedBy })),
     ...fates.line.map(({ business, joinedBy }) => ({ business, actor: joinedBy })),
@@ -34,7 +34,7 @@ test('who holds or waits is the business itself or the associate who looks after
   }
 });
 
-test('things happen in order: listed, held, extended, joined, ended', () => {
+test('events are in order: listed, held, extended, joined, ended', () => {
   for (const { stone, ago, extendedAgo, untilAgo, end } of fates.holds) {
     expect(stone.listedAgo).toBeGreaterThan(ago);
     expect(ago - untilAgo).toBe(extendedAgo === null ? 2880 : 5760);
@@ -50,7 +50,7 @@ test('things happen in order: listed, held, extended, joined, ended', () => {
   }
 });
 
-test('trade goes back a year: every month has holds, orders and memos, of clients that were registered by then', () => {
+test('trade covers the last year: every month has holds, orders and memos of businesses that were registered by then', () => {
   const begun = {
     holds: fates.holds,
     orders: fates.orders.filter(({ stones }) => stones.length > 0),
@@ -68,7 +68,7 @@ test('trade goes back a year: every month has holds, orders and memos, of client
   }
 });
 
-test('nothing of the year before is left open, and no memo outlasts it', () => {
+test('no record of the year before is open, and no memo exceeds its period', () => {
   const past = 46 * 1440;
   const ended = [...fates.orders, ...fates.holds].filter(({ ago }) => ago >= past);
   expect(ended.length).toBeGreaterThan(150);

@@ -45,8 +45,8 @@ async function last(supplier: string, { code }: { code: number }): Promise<Stock
   return found;
 }
 
-describe('the lists of the demo world', () => {
-  it('have rows of every outcome, and figures that are those of their rows', async () => {
+describe('the stock lists of the demo data', () => {
+  it('have rows of every outcome, and figures that equal the rows', async () => {
     const found = await sql<{ outcome: number }>(
       'select distinct outcome::int as outcome from stock_import_row order by 1',
     );
@@ -65,7 +65,7 @@ describe('the lists of the demo world', () => {
     expect(await count('stock_import_row where is_mended')).toBe(1);
   });
 
-  it('did while they were applied what befell their stones at that time', async () => {
+  it('had the effects on their stones when they were applied', async () => {
     const ofApplied = `stock_import_row r join stock_import i on i.id = r.import_id join stone s on s.id = r.stone_id
       where i.state = ${applied.code} and r.outcome =`;
     expect(await count(`${ofApplied} ${listed.code}`)).toBeGreaterThan(3);
@@ -91,7 +91,7 @@ describe('the lists of the demo world', () => {
     ).toBe(0);
   });
 
-  it('wait, were sent back by a person and by the portal, applied by themselves, rolled back with stones that were left', async () => {
+  it('are waiting, refused by a person and by the portal, applied automatically, and rolled back with skipped stones', async () => {
     const lists = await sql(
       `select p.name, i.state, i.is_loss, i.is_beyond_limits, i.reason is not null as says_why, i.sent_by is null as is_fetched, i.is_full
          from stock_import i join provider p on p.id = i.provider_id where i.state <> ${applied.code} or not i.is_beyond_limits order by i.id`,
@@ -112,7 +112,7 @@ describe('the lists of the demo world', () => {
     ).toEqual([1, 2].map((version) => ({ name: 'Madrone Lab Diamonds', version })));
   });
 
-  it('are what the portal reads in their files: the same file sent anew changes nothing', async () => {
+  it('equal the result of parsing their files: the same file sent again changes nothing', async () => {
     const list = await last('Orrin Rough & Polish', applied);
     const desk = deskOf(list.provider_id);
     const [file] = await sql<{ key: string }>(
@@ -137,7 +137,7 @@ describe('the lists of the demo world', () => {
     expect((await desk.settled(sent.id)).status).toBe(rolledBack.code);
   });
 
-  it('are gone on with: a word is taught and a list approved, an applied one is rolled back, a loss asks for its reason', async () => {
+  it('can be processed further: a word is taught, a list approved and rolled back, a loss asks for a reason', async () => {
     const odd = await last('Virdana Gems', waiting);
     const virdana = deskOf(odd.provider_id);
     const mended = ok(
@@ -177,8 +177,8 @@ describe('the lists of the demo world', () => {
   });
 });
 
-describe('around them', () => {
-  it('feeds brought them, confirmed them, failed once, and paused after five failures; one has not come round yet', async () => {
+describe('the data around the stock lists', () => {
+  it('has feeds that delivered, confirmed, failed once, and paused after five failures; one is not due yet', async () => {
     const runs = await sql(
       `select p.name, f.is_active, f.failures, count(r.id) filter (where r.outcome = 2)::int as lists, count(r.id) filter (where r.outcome = 3)::int as same,
               count(r.id) filter (where r.outcome = 4)::int as failed
@@ -202,7 +202,7 @@ describe('around them', () => {
     ).toBe(0);
   });
 
-  it('stock is sent to clients, with a bad night, and to nobody where its schedule paused', async () => {
+  it('has stock exports to clients, with a failed night and a paused schedule', async () => {
     const sent = await sql(
       `select c.name, e.is_active, e.failures::int as failures, e.next_at > now() as is_due_later,
               array_agg(distinct r.outcome::int order by r.outcome::int) as outcomes
@@ -227,7 +227,7 @@ describe('around them', () => {
     ]);
   });
 
-  it('stones were looked at, and keys stand in every state', async () => {
+  it('has viewed stones, and keys in every state', async () => {
     const seen = await portal.call(cast.apiProvider.token, 'GET', '/inventory/own-supply');
     const supply = seen.body.data as components['schemas']['OwnSupply'];
     expect(supply.interest.find(({ kind }) => kind === 'seen')?.month).toBeGreaterThan(10);

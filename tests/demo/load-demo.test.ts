@@ -43,8 +43,8 @@ const USED = `
           union all select credit_note_no from credit_note) as numbers
    group by 1, 2`;
 
-describe('the loaded world', () => {
-  test('has every stone, each with its listing in the ledger', async () => {
+describe('the loaded demo data', () => {
+  test('has every stone, each with its first step in the ledger', async () => {
     expect(await column('select count(*) as answer from stone')).toBe(STONES);
     expect(
       await column(
@@ -53,7 +53,7 @@ describe('the loaded world', () => {
     ).toBe(STONES);
   });
 
-  test('has a client that buys lab-grown stones only, one that buys natural ones only, and those that buy both', async () => {
+  test('has a client limited to lab-grown stones, one limited to natural ones, and unlimited ones', async () => {
     const buying = (growth: string) =>
       column(
         `select count(*)::int as answer from inventory_access where field = 'growth_type' and allowed_values = '${growth}'`,
@@ -61,7 +61,7 @@ describe('the loaded world', () => {
     expect([await buying('{1}'), await buying('{2}')]).toEqual([1, 1]);
   });
 
-  test('the identity of the trade holds for every stone that Rap prices, to the cent', async () => {
+  test('follows the price formula for every stone with a Rap price, to the cent', async () => {
     const supplier = `
       from stone s join provider o on o.id = s.provider_id
       join sub_master sh on sh.nr = s.shape join sub_master cl on cl.nr = s.clarity join sub_master co on co.nr = s.color
@@ -84,14 +84,14 @@ describe('the loaded world', () => {
     ).toBeGreaterThan(STONES / 2);
   });
 
-  test('stones of the supplier that asks its prices are kept at these, without a discount', async () => {
+  test('stores the asking prices of the supplier with asking prices, without a discount', async () => {
     const asking = `stone s join provider o on o.id = s.provider_id where o.price_basis = ${PRICE_BASIS.asked}`;
     expect(await column(`select count(distinct o.id)::int as answer from ${asking}`)).toBe(1);
     expect(await column(`select count(*) as answer from ${asking}`)).toBeGreaterThan(STONES / 10);
     expect(await column(`select count(*) as answer from ${asking} and s.disc is not null`)).toBe(0);
   });
 
-  test('states are what the ledger folds to', async () => {
+  test('has states that equal the last ledger steps', async () => {
     for (const [workflow, table, state] of [
       ['stone', 'stone', 'status'],
       ['hold', 'hold', 'state'],
@@ -131,7 +131,7 @@ describe('the loaded world', () => {
     ).toBe(0);
   });
 
-  test('three in a hundred are withdrawn and one is held, by registered businesses only', async () => {
+  test('has three percent withdrawn and one percent held stones, by registered businesses only', async () => {
     expect(await column('select count(*) as answer from stone where status = 4')).toBe(
       STONES / 100,
     );
@@ -156,7 +156,7 @@ describe('the loaded world', () => {
     ).toBeGreaterThan(0);
   });
 
-  test('places in line ended as their stones went: offered now, served, closed by a sale', async () => {
+  test('has waitlist places that ended with their stones: offered, served, closed by a sale', async () => {
     const { rows } = await database.pool.query(`
       select q.state, s.status, q.offered_until > now() as is_ahead, q.ended_at > q.created_at as has_ended,
              exists (select from confirm_stone c where (c.stone_id, c.business_id, c.created_at) = (q.stone_id, q.business_id, q.ended_at)) as is_asked,
@@ -186,7 +186,7 @@ describe('the loaded world', () => {
     ).toBe(0);
   });
 
-  test('a sale by mistake is credited, and its stone is out as it was', async () => {
+  test('has a credited sale by mistake, whose stone is on memo as before', async () => {
     const { rows } = await database.pool.query(`
       select l.amount = m.amount as is_whole, m.state, s.status, n.reason is not null as says_why, n.created_at > l.created_at as is_later
         from credit_note n join invoice_line l on l.credit_note_id = n.id and l.state = 2
@@ -194,7 +194,7 @@ describe('the loaded world', () => {
     expect(rows).toEqual([{ is_whole: true, state: 1, status: 5, says_why: true, is_later: true }]);
   });
 
-  test('live holds end within the next two days, ended ones ended in the past, and none began before its stone was listed', async () => {
+  test('has active holds that end within two days, ended ones in the past, and none before the listing of its stone', async () => {
     expect(
       await column(
         `select count(*) as answer from hold where state = 1 and until not between now() + interval '3 hours' and now() + interval '47 hours'`,
@@ -212,7 +212,7 @@ describe('the loaded world', () => {
     ).toBe(0);
   });
 
-  test('numbers run without a gap, and each series goes on after its last', async () => {
+  test('has numbers without gaps, and each series continues after its last number', async () => {
     expect(
       await column(`
         select bool_and(taken = highest) and count(distinct prefix) = 10 as answer from (${USED}) as used`),
@@ -228,7 +228,7 @@ describe('the loaded world', () => {
     ).toBe(true);
   });
 
-  test('clients want what is not there, and one of them was told of all that fits', async () => {
+  test('has demands for missing stones, one of them with notified matches', async () => {
     const { rows } = await database.pool.query(
       `select d.state, count(m.id) > 0 as found from demand d left join demand_match m on m.demand_id = d.id
         group by d.id order by d.demand_no`,
@@ -242,7 +242,7 @@ describe('the loaded world', () => {
     expect(await column('select count(*) > 4 as answer from recent_search')).toBe(true);
   });
 
-  test('people keep stones in lists and ask about them, each after its stone was listed', async () => {
+  test('has stones in lists and enquiries, each added after the listing of its stone', async () => {
     const count = async (table: string) =>
       Number(await column(`select count(*) as answer from ${table}`));
     expect(await count('cart_line')).toBeGreaterThan(55);
@@ -265,7 +265,7 @@ describe('the loaded world', () => {
     ).toBeGreaterThan(3);
   });
 
-  test('people have searched on every working day of the year, and found nothing now and then', async () => {
+  test('has searches on every working day of the year, some of them without results', async () => {
     const { rows } = await database.pool.query<{ months: number; vain: number }>(
       `select count(distinct date_trunc('month', at))::int as months, avg((found = 0)::int)::float8 as vain
          from search_made where at <= now()`,
@@ -279,7 +279,7 @@ describe('the loaded world', () => {
     ).toBe(true);
   });
 
-  test('whoever asked for a stone has opened it, and had it in the cart where it was long ago', async () => {
+  test('has a view for each order, and a cart line for older orders', async () => {
     expect(
       await column(`select count(*) as answer from ledger l where l.workflow = 'hold' and l.actor_role in (2, 4)
                      and not exists (select from stone_seen n where (n.stone_id, n.user_id, n.on_day) = (l.stone_id, l.actor_id, l.at::date))`),
@@ -292,7 +292,7 @@ describe('the loaded world', () => {
     ).toBe(0);
   });
 
-  test('who asked for what is noted of the requests that moved stones, under the name of their operation', async () => {
+  test('has audit entries for the orders, under the name of their operation', async () => {
     const { rows } = await database.pool.query<{ operation: string; noted: boolean }>(`
       select operation, bool_and(exists (select from ledger l where (l.request_id, l.actor_id) = (a.request_id, a.actor_id))) as noted
         from audit_entry a group by 1`);
@@ -312,7 +312,7 @@ describe('the loaded world', () => {
     ).toBe(0);
   });
 
-  test('a memo reopens with the return or the sale that was reversed', async () => {
+  test('has memos that reopened after a reversed return or sale', async () => {
     const reopened = `from ledger o where o.event = 'memoDocument.reopen'`;
     expect(await column(`select count(*) as answer ${reopened}`)).toBeGreaterThan(0);
     expect(
@@ -322,7 +322,7 @@ describe('the loaded world', () => {
     ).toBe(0);
   });
 
-  test('some stones have become cheaper since they were listed, step by step', async () => {
+  test('has stones whose price was reduced step by step since their listing', async () => {
     const steps = `
       select p.stone_id, p.until, s.listed_at, p.price_per_ct,
              lead(p.price_per_ct, 1, s.price_per_ct) over (partition by p.stone_id order by p.until) as next
@@ -335,7 +335,7 @@ describe('the loaded world', () => {
     ).toBe(0);
   });
 
-  test('associates have shown stones to others, each after it was listed', async () => {
+  test('has shares by associates, each after the listing of its stone', async () => {
     const shown =
       'from share_link k join share_link_stone m on m.link_id = k.id join stone s on s.id = m.stone_id';
     expect(await column(`select count(distinct k.id) as answer ${shown}`)).toBe(14);
@@ -346,14 +346,14 @@ describe('the loaded world', () => {
     ).toBe(0);
   });
 
-  test('every thread begins when it is asked', async () => {
+  test('has enquiries that begin when they are sent', async () => {
     expect(
       await column(`select count(*) as answer from enquiry e
                      where e.created_at is distinct from (select min(at) from enquiry_message m where m.enquiry_id = e.id)`),
     ).toBe(0);
   });
 
-  test('forty orders of late stand in every state, each sale with its invoice, and none its own judge', async () => {
+  test('has forty recent orders in every state, each sale with its invoice, and none decided by its author', async () => {
     expect(
       await column(
         `select count(distinct order_no) as answer from confirm_stone where created_at > now() - interval '45 days 1 hour'`,
@@ -376,7 +376,7 @@ describe('the loaded world', () => {
     expect(await column('select count(distinct state) as answer from external_request')).toBe(2);
   });
 
-  test('memos stand in every state, with stones that are where they say', async () => {
+  test('has memos in every state, with stones in matching states', async () => {
     const { rows } = await database.pool.query(`
       select m.state, m.due_on < current_date as is_late, count(*)::int as memos from memo m group by 1, 2 order by 1, 2`);
     expect(
@@ -404,7 +404,7 @@ describe('the loaded world', () => {
     ).toBe(0);
   });
 
-  test('nobody is told of a world in the making, and its guards are back', async () => {
+  test('notifies no user while it is loaded, and enables the triggers again', async () => {
     expect(await column('select count(*) as answer from live_event')).toBe(0);
     expect(
       await column(
@@ -421,7 +421,7 @@ describe('the loaded world', () => {
     expect(await column(rules)).toBe(rows[0]?.answer);
   });
 
-  test('everybody can sign in with the password that is told, and has the rights of the role', async () => {
+  test('lets every person sign in with the printed password, with the permissions of the role', async () => {
     const logins = demoLogins(7);
     expect(logins.map(({ role_id }) => role_id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     for (const { email, role_id, password } of logins) {
@@ -443,8 +443,8 @@ describe('the loaded world', () => {
   });
 });
 
-describe('loading', () => {
-  test('the same seed makes the same world', async () => {
+describe('loading the demo data', () => {
+  test('gives the same data for the same seed', async () => {
     const other = await freshDatabase();
     try {
       await loadDemo(other.owner, { stones: STONES, seed: 7, ...quiet });
@@ -457,7 +457,7 @@ describe('loading', () => {
 
   // Only `npm run verify` loads a world of this size.
   test.runIf(WALKS_WHOLE)(
-    'a client may ask about a stone again, once its first enquiry is closed',
+    'lets a client send an enquiry about a stone again after the first one was closed',
     async () => {
       const other = await freshDatabase();
       try {
@@ -474,7 +474,7 @@ describe('loading', () => {
     },
   );
 
-  test('a standing world is left as it is, and replaced only when asked', async () => {
+  test('keeps existing data, and replaces it only on request', async () => {
     const other = await freshDatabase();
     try {
       await loadDemo(other.owner, { stones: 200, seed: 7, ...quiet });
@@ -489,7 +489,7 @@ describe('loading', () => {
     }
   });
 
-  test('data of somebody else is never touched, even when asked', async () => {
+  test('never changes data of a real portal, even on request', async () => {
     const other = await freshDatabase();
     try {
       await other.pool.query(`insert into business (company_name) values ('Real & Sons')`);
@@ -502,7 +502,7 @@ describe('loading', () => {
     }
   });
 
-  test('a load that is cut off leaves nothing', async () => {
+  test('leaves nothing if it is interrupted', async () => {
     const other = await freshDatabase();
     try {
       let loads = 0;

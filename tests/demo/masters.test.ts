@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-it('the demo world has lists of the house, with values in every state', async () => {
+it('the demo data has attribute lists of the company, with values in every state', async () => {
   const states = (await desk.values('DELIVERY')).map(
     ({ code, is_active, is_default, is_display, image }) => [
       code,

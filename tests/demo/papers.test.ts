@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('draws the same papers from the same seed, and others from another', () => {
+it('generates the same documents from the same seed, and different ones from another', () => {
   const hashes = (seed: number) => drawDocuments(seed).map(({ sha256 }) => sha256.toString('hex'));
   expect(hashes(7)).toEqual(hashes(7));
   expect(hashes(8)).not.toEqual(hashes(7));
 });
 
-it('draws what it says it draws', async () => {
+it('generates documents of the stated type', async () => {
   const papers = drawDocuments(7);
   for (const { bytes, mime } of papers) expect((await fileTypeFromBuffer(bytes))?.mime).toBe(mime);
   expect(new Set(papers.map(({ mime }) => mime))).toEqual(
@@ -37,7 +37,7 @@ it('draws what it says it draws', async () => {
   }
 });
 
-it('has every paper, every list and every image of the demo world where its row says, byte by byte', async () => {
+it('has a file for every document, stock list and image of the demo data, byte for byte', async () => {
   const { rows } = await portal.database.pool.query<{ id: string; sha256: Buffer; size: string }>(
     'select id, sha256, size from stored_file order by id',
   );

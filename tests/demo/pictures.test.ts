@@ -82,12 +82,12 @@ describe.each([
   ['film', stoneFilm],
   ['plot', stonePlot],
 ] as const)('%s', (_, draw) => {
-  test.each(DRAWN_SHAPES)('of a %s is well-formed and stands alone', (shape) => {
+  test.each(DRAWN_SHAPES)('of a %s is well-formed and refers to no other file', (shape) => {
     expectWellFormed(draw({ ...STONE, shape }));
     expectWellFormed(draw({ ...BARE, shape }));
   });
 
-  test('shows names as text, whatever they hold', () => {
+  test('escapes names', () => {
     const nasty = `"><script>alert('&')</script>\u0000`;
     const svg = draw({
       ...STONE,
@@ -106,14 +106,14 @@ describe.each([
   });
 });
 
-test('two stones glitter differently', () => {
+test('two stones have different tones', () => {
   const body = (svg: string) => svg.slice(svg.indexOf('<path'));
   expect(body(stonePicture(STONE))).not.toBe(
     body(stonePicture({ ...STONE, stock_no: 'KL-39016' })),
   );
 });
 
-test('a film shows the picture first, and every facet in many tones as it turns', () => {
+test('a film begins with the picture, and each facet has many tones as it turns', () => {
   const film = stoneFilm(STONE);
   const firstTones = [...stonePicture(STONE).matchAll(/fill="(#\w+)" stroke/g)].map(([, c]) => c);
   const tones = [...film.matchAll(/values="([^"]*)"/g)].map(([, values = '']) => values.split(';'));
@@ -122,7 +122,7 @@ test('a film shows the picture first, and every facet in many tones as it turns'
   expect(tones.some((colors) => new Set(colors).size > 8)).toBe(true);
 });
 
-test('colour is seen: white, tinted and fancy stones take different tones', () => {
+test('white, tinted and fancy stones have different tones', () => {
   const fills = (stone: StoneToDraw) => stonePicture(stone).match(/fill="#\w+"/)?.[0];
   const pink = { ...STONE, color: null, fancy: 'Pink', intensity: 'Fancy Vivid' };
   const tones = [

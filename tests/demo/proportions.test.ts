@@ -21,7 +21,7 @@ const SILENT: Proportions = {
   pavilionDepth: null,
 };
 
-test('a full report is drawn as it stands', () => {
+test('a complete report is drawn as stated', () => {
   const profile = profileOf(ROUND);
   expect(profile.assumed).toBe(false);
   expect(profile.depth).toBeCloseTo(61.5);
@@ -36,13 +36,13 @@ test('heights follow from angles', () => {
   expect(profile.assumed).toBe(false);
 });
 
-test('what is left out keeps to the depth that is known', () => {
+test('missing values agree with the known depth', () => {
   const profile = profileOf({ ...SILENT, table: 65, depth: 66.5, girdle: 4 });
   expect(profile.assumed).toBe(true);
   expect(profile.depth).toBeCloseTo(66.5);
 });
 
-test('a silent report still gives a whole stone', () => {
+test('a report without values still gives a complete stone', () => {
   const profile = profileOf(SILENT);
   expect(profile.assumed).toBe(true);
   expect(some(profile.outline.flat()).every(Number.isFinite)).toBe(true);

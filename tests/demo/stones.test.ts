@@ -11,17 +11,17 @@ const share = (test: (stone: DemoStone) => boolean, of = stones): number =>
 const white = stones.filter((stone) => !stone.fancyColored);
 const rounds = white.filter(({ grades }) => grades.shape === 'ROUND');
 
-test('the same seed draws the same stones, and another seed others', () => {
+test('the same seed gives the same stones, and another seed different ones', () => {
   const some = (seed: number) => JSON.stringify([...drawStones(500, seed, createRapLookup())]);
   expect(some(7)).toBe(some(7));
   expect(some(7)).not.toBe(some(8));
 });
 
-test('a smaller world is the beginning of a larger one', () => {
+test('a smaller stock is the beginning of a larger one', () => {
   expect([...drawStones(50, 7, createRapLookup())]).toEqual(stones.slice(0, 50));
 });
 
-test('shares are those of a trade list', () => {
+test('the shares of shapes and grades are those of a trade list', () => {
   expect(share(({ fancyColored }) => fancyColored)).toBeCloseTo(0.1, 1);
   expect(share(({ labGrown }) => labGrown)).toBeGreaterThan(0.28);
   expect(share(({ labGrown }) => labGrown)).toBeLessThan(0.4);
@@ -32,14 +32,14 @@ test('shares are those of a trade list', () => {
   ).toBeGreaterThan(0.85);
 });
 
-test('weights crowd just above the magic sizes', () => {
+test('weights are frequent just above the usual steps', () => {
   const near = (from: number) =>
     stones.filter(({ weight }) => weight >= from && weight < from + 5).length;
   for (const size of [30, 50, 70, 90, 100, 150, 200])
     expect(near(size)).toBeGreaterThan(4 * near(size - 5));
 });
 
-test('colour and clarity lean the same way', () => {
+test('colour and clarity are correlated', () => {
   const natural = white.filter(({ labGrown }) => !labGrown);
   const fine = ({ grades }: DemoStone) => /^(FL|IF|VVS)/.test(grades.clarity);
   const top = natural.filter(({ color }) => color === 'D' || color === 'E');
@@ -47,7 +47,7 @@ test('colour and clarity lean the same way', () => {
   expect(share(fine, top)).toBeGreaterThan(1.5 * share(fine, low));
 });
 
-test('no stone is impossible', () => {
+test('no stone is implausible', () => {
   for (const stone of stones) {
     const { grades, report, fancy, color, make, price, keyToSymbols, labGrown, milky } = stone;
     const name = JSON.stringify(stone);
@@ -71,7 +71,7 @@ test('no stone is impossible', () => {
   }
 });
 
-test('measures weigh what the stone weighs', () => {
+test('measurements agree with the weight', () => {
   for (const { make, weight } of rounds) {
     const diameter = (make.length + make.width) / 200;
     const estimate = diameter ** 2 * (make.depth / 100) * 0.0061 * 100;
@@ -79,7 +79,7 @@ test('measures weigh what the stone weighs', () => {
   }
 });
 
-test('numbers are never given twice', () => {
+test('numbers are unique', () => {
   const distinct = (of: (stone: DemoStone) => string | null) => {
     const given = stones.map(of).filter((value) => value !== null);
     expect(new Set(given).size).toBe(given.length);
@@ -90,14 +90,14 @@ test('numbers are never given twice', () => {
   distinct(({ report }) => report.no && `${report.lab}/${report.no}`);
 });
 
-test('ids have the shape of a UUIDv7 and sort as they were made', () => {
+test('ids have the form of a UUIDv7 and sort by creation', () => {
   const ids = stones.map(({ id }) => id);
   for (const id of ids)
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(ids).toEqual(ids.toSorted());
 });
 
-test('the price list never rises with a worse colour or clarity, and has a gap where the trade has one', () => {
+test('the price list never rises with a worse colour or clarity, and has gaps where the trade has them', () => {
   const rapOf = createRapLookup();
   for (const kind of ['ROUND', 'PEAR'] as const) {
     const cells = rapCells(kind);

@@ -88,7 +88,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'src/features/workflow/workflow-list.tsx': 'retried with the panel of the same page',
 };
 
-it('shows each failed reading with "Try again", or says here why not', () => {
+it('shows each failed query with "Try again", or is listed here with a reason', () => {
   const readers = globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) =>
     READS.test(textOf(file)),
   );

@@ -17,7 +17,7 @@ describe('the language lint', () => {
   it.each([
     ['Whether it is open.', ['whether']],
     ['Returns null if it is closed.', []],
-  ])('wants a subject or a verb first in the comment "%s"', (text, expected) => {
+  ])('requires a subject or a verb first in the comment "%s"', (text, expected) => {
     expect(words(lintComment(text))).toEqual(expected);
   });
 
@@ -28,7 +28,7 @@ describe('the language lint', () => {
     ['markRead', []],
     ['apiClient', []],
     ['broom', []],
-  ])('reads the name %s', (name, expected) => {
+  ])('splits the name %s', (name, expected) => {
     expect(words(lintName(name))).toEqual(expected);
   });
 

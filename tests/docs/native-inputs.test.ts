@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Inputs of days and times that look and read differently in each browser and country. */
 const NATIVE = /\btype(?:=\{?|: ?)["'](?:date|time|datetime-local|month|week)["']|\bTimeInput\b/g;
 
-it('no day and no time is entered in an input of the browser', () => {
+it("no screen uses the browser's own date or time input", () => {
   const found = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })
     .filter((file) => !/\.gen\.tsx?$/.test(file))
     .flatMap((file) =>

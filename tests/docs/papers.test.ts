@@ -48,12 +48,12 @@ const linksOf = (text: string): string[] =>
     .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
 
 describe.each(PAPERS)('%s', (paper) => {
-  it('names files and folders that are there', () => {
+  it('names existing files and folders', () => {
     const text = textOf(paper);
     expect(namedPaths(text).filter((named) => !isThere(named))).toEqual([]);
   });
 
-  it('links to what is there', () => {
+  it('links to existing targets', () => {
     // Links of a changeset resolve from the root, because it becomes part of the changelog.
     const at =
       paper.startsWith('docs/changes/') && !paper.endsWith('README.md')
@@ -66,10 +66,10 @@ describe.each(PAPERS)('%s', (paper) => {
   });
 });
 
-describe('the decisions', () => {
+describe('the architecture decisions', () => {
   const decisions = PAPERS.filter((paper) => paper.startsWith('docs/adr/'));
 
-  it('are numbered without a gap, in their names and in their titles', () => {
+  it('are numbered without gaps, in their names and in their titles', () => {
     const numbers = decisions.map((paper) => Number(path.posix.basename(paper).slice(0, 4)));
     expect(numbers).toEqual(numbers.map((_, at) => at + 1));
     for (const [at, paper] of decisions.entries())
@@ -86,16 +86,16 @@ describe('the decisions', () => {
   );
 });
 
-describe('the map', () => {
+describe('the architecture document', () => {
   const map = textOf('docs/architecture.md');
   const rooms = [...FOLDERS].filter((folder) => /^(src|server)\/[^/]+$/.test(folder));
 
-  it.each([...rooms, 'src', 'server', 'demo', 'tests'])('knows %s', (room) => {
+  it.each([...rooms, 'src', 'server', 'demo', 'tests'])('describes %s', (room) => {
     expect(map).toContain(`\`${room}\``);
   });
 
   it.each([...rooms.filter((room) => room !== 'src/routes'), 'src', 'server', 'demo', 'tests'])(
-    '%s says in three lines what it is for',
+    'has a README for %s with three lines',
     (room) => {
       const [title = '', ...lines] = textOf(`${room}/README.md`).trim().split('\n');
       expect(title.startsWith(`# ${room}: `)).toBe(true);
@@ -103,7 +103,7 @@ describe('the map', () => {
     },
   );
 
-  it('is drawn without an arrow that runs back', () => {
+  it('has a diagram without an arrow against the layers', () => {
     const picture = textOf('docs/architecture.svg');
     expect(picture.match(/class="arrow"/g)?.length).toBeGreaterThan(10);
     expect(picture).not.toContain('class="back"');
@@ -124,7 +124,7 @@ describe('the steps of a feature', () => {
     !/\.gen\./.test(file) &&
     (OF_TERMS.test(file) || OF_TERMS.test(textOf(file)));
 
-  it('name every file that knows the screen that they walk through', () => {
+  it('name every file that uses the example screen', () => {
     const knowing = FILES.filter((file) => file !== 'tests/docs/papers.test.ts').filter(knows);
     expect(knowing.length).toBeGreaterThan(10);
     const isNamed = (file: string) =>
@@ -133,7 +133,7 @@ describe('the steps of a feature', () => {
   });
 });
 
-it('every command that a paper names is there', () => {
+it('every command that a document names exists', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
   const asked = PAPERS.flatMap((paper) =>
     [...textOf(paper).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => ({ paper, name })),
@@ -142,7 +142,7 @@ it('every command that a paper names is there', () => {
   expect(asked.filter(({ name }) => !(name in scripts))).toEqual([]);
 });
 
-it('no folder holds more than forty files but those of migrations, of the contract and of the tests', () => {
+it('no folder holds more than forty files, except those of migrations, of the contract and of the tests', () => {
   const open = /^(tests(\/|$)|openapi$|docs\/|server\/platform\/db\/migrations$)/;
   const counts = new Map<string, number>();
   for (const file of FILES) {

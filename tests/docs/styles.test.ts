@@ -127,7 +127,7 @@ const HOMES = new Map(
 const isGround = (file: string): boolean => file.startsWith(GROUND);
 
 describe('style sheets', () => {
-  it('style what is there', () => {
+  it('style only existing classes', () => {
     const nobody = SHEETS.flatMap(({ file, all }) =>
       [...all]
         .filter((name) => !isForeign(name) && !WRITTEN.has(name) && !(name in MADE))
@@ -136,14 +136,14 @@ describe('style sheets', () => {
     expect(nobody).toEqual([]);
   });
 
-  it('style a class in one place', () => {
+  it('style each class in one place', () => {
     const twice = [...HOMES].filter(
       ([name, homes]) => homes.length > 1 && SHEETS.some(({ bare }) => bare.has(name)),
     );
     expect(twice).toEqual([]);
   });
 
-  it('are imported by whoever writes their classes', () => {
+  it('are imported by the modules that use their classes', () => {
     const lacking = COMPONENTS.flatMap(({ file, classes, sheets }) =>
       [...classes]
         .map((name) => ({ name, homes: HOMES.get(name) ?? [] }))
@@ -156,7 +156,7 @@ describe('style sheets', () => {
     expect(lacking).toEqual([]);
   });
 
-  it('are imported by nobody else', () => {
+  it('are imported by no other module', () => {
     const idle = COMPONENTS.flatMap(({ file, classes, sheets }) =>
       sheets
         .filter((sheet) => !isGround(sheet))
@@ -166,7 +166,7 @@ describe('style sheets', () => {
     expect(idle).toEqual([]);
   });
 
-  it('stand in the room of whoever imports them, and in src/shared where several rooms do', () => {
+  it('are in the folder of their importer, or in src/shared for several folders', () => {
     const roomOf = (file: string): string =>
       file
         .split('/')
@@ -184,7 +184,7 @@ describe('style sheets', () => {
     expect(strayed.map(({ file }) => file)).toEqual([]);
   });
 
-  it('have one idea each', () => {
+  it('have one subject each', () => {
     const long = SHEETS.map(({ file }) => file).filter(
       (file) => !LISTS.includes(file) && textOf(file).split('\n').length > LONGEST,
     );

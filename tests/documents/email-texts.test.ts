@@ -201,14 +201,14 @@ function checkpoint(): string {
   return [`=== checkpoint: ${subject}`, body].join('\n');
 }
 
-it('an e-mail has the text that is signed', async () => {
+it('each e-mail has the text of the golden file', async () => {
   const texts = [...queued, ...[0, 1, 101].map(mailing), checkpoint()];
   const written = `${texts.join('\n')}\n`;
   if (process.env.UPDATE_GOLDEN === '1') await writeFile(GOLDEN, written);
   expect(written).toBe(await readFile(GOLDEN, 'utf8'));
 });
 
-it('an e-mail of an unknown kind discloses no secret', () => {
+it('an e-mail of an unknown kind masks its content', () => {
   const body = `012345\n${LINK}\n${PORTAL}/shared/${TOKEN}\n`;
   expect(maskSecrets({ kind: 'of a newer version', body })).toBe(
     `••••••\n${PORTAL}/link#••••••\n${PORTAL}/shared/••••••\n`,

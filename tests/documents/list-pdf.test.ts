@@ -58,9 +58,9 @@ const paper = (
 const drawn = async (of: ListPrintDocument<number>) =>
   readPdf(await buffer(streamListPdf(renderListPages(of))));
 
-describe('a list on paper', () => {
+describe('a printed list', () => {
   it.each([1, 30, 36, 37, 38, 39, 40, 41, 42, 43, 44, 80, 500])(
-    'has each of %i rows once, in order, under a head on every page, and their sum at the end',
+    'has each of %i rows once, in order, with a header on every page, and the sum at the end',
     async (count) => {
       const { pages } = await drawn(paper([part(null, count)]));
       const rows = pages.flat().filter(({ text }) => text.startsWith('stone '));
@@ -82,7 +82,7 @@ describe('a list on paper', () => {
     },
   );
 
-  it('ends its figures at one edge', async () => {
+  it('aligns figures at one edge', async () => {
     const { pages } = await drawn(paper([part(null, 12)]));
     const digit = 0.556;
     const point = 0.278;
@@ -94,7 +94,7 @@ describe('a list on paper', () => {
     expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(0.1);
   });
 
-  it('names each group with its sum, and again where it goes on over the page', async () => {
+  it('names each group with its sum, and again on the next page', async () => {
     const { pages } = await drawn(paper([part('Halden & Roe', 50), part('Orrin', 1)]));
     const words = pages.flat().map(({ text }) => text);
     expect(words.filter((text) => text === 'Halden & Roe')).toHaveLength(1);
@@ -105,19 +105,19 @@ describe('a list on paper', () => {
     expect(words[words.indexOf('Orrin') + 1]).toBe('1.00');
   });
 
-  it('says a sum in words where its column is not there', async () => {
+  it('states a sum in words if its column is not printed', async () => {
     const { text } = await drawn(paper([part('Orrin', 3)], { columns: [column('stone')] }));
     expect(text).toContain('Orrin, USD 3.00');
     expect(text).toContain('All, 3, USD 99,999.00');
   });
 
-  it('says that there is nothing', async () => {
+  it('states that it is empty', async () => {
     const { text, pages } = await drawn(paper([]));
     expect(text).toContain('There is nothing.');
     expect(pages).toHaveLength(1);
   });
 
-  it('cuts names and never a number', async () => {
+  it('truncates names, but never numbers', async () => {
     const long = 'x'.repeat(80);
     const { pages } = await drawn(
       paper([part(null, 1)], {
@@ -133,7 +133,7 @@ describe('a list on paper', () => {
     expect(words.some((text) => /^x+…$/.test(text))).toBe(true);
   });
 
-  it('says which columns the page could not take', async () => {
+  it('names the columns that do not fit on the page', async () => {
     const { text } = await drawn(
       paper([part(null, 1)], {
         columns: upTo(30).map((nr) => column(`f${nr}`)),
@@ -144,7 +144,7 @@ describe('a list on paper', () => {
     expect(text).toContain('F30');
   });
 
-  it('draws no further than it is read', async () => {
+  it('renders no page before the reader needs it', async () => {
     let asked = 0;
     const rows = (async function* () {
       for (; asked < 50_000; asked++) yield asked;
@@ -154,7 +154,7 @@ describe('a list on paper', () => {
     expect(asked).toBeLessThan(2_000);
   });
 
-  it('fails aloud if rows are missing', async () => {
+  it('fails with an error if rows are missing', async () => {
     const rows = (async function* () {
       yield 1;
     })();
@@ -162,8 +162,8 @@ describe('a list on paper', () => {
   });
 });
 
-describe('the lines of a list', () => {
-  it('never leave a heading alone, nor overfill a page', () => {
+describe('the page breaks of a list', () => {
+  it('never separate a heading from its rows, nor overfill a page', () => {
     const rooms = { first: 5, other: 7 };
     for (let a = 1; a < 25; a++)
       for (let b = 1; b < 25; b++) {
@@ -188,13 +188,13 @@ describe('the lines of a list', () => {
   });
 });
 
-describe('columns', () => {
+describe('the columns of a list', () => {
   const fields = (count: number, more: object = {}) =>
     upTo(count).map((nr) => ({ field: `f${nr}`, width: 100, ...more }));
   const widthOf = (columns: readonly { width: number }[]) =>
     columns.reduce((sum, { width }) => sum + width, 0);
 
-  it('fill the page, with letters as large as can be', () => {
+  it('fill the page, in the largest possible font', () => {
     for (const [count, size] of [
       [3, 8],
       [10, 8],
@@ -209,7 +209,7 @@ describe('columns', () => {
     }
   });
 
-  it('cut words before they leave anything out', () => {
+  it('truncate words before they omit a column', () => {
     const columns = [...fields(12), ...fields(2, { least: 40 })];
     const fitted = fitColumns(columns, 1000, ['f1']);
     expect(fitted.leftOut).toEqual([]);
@@ -220,7 +220,7 @@ describe('columns', () => {
       );
   });
 
-  it('leave out what is wanted least, then what comes last', () => {
+  it('omit the least important column first, then the last', () => {
     const { leftOut, columns } = fitColumns(fields(16), 1000, ['f5', 'f9']);
     expect(leftOut.map(({ field }) => field)).toEqual(['f5', 'f9', 'f16']);
     expect(widthOf(columns)).toBeCloseTo(1000);

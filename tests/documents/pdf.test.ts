@@ -33,9 +33,9 @@ const paper = (
 });
 const drawn = async (of: PrintDocument<number>) => readPdf(await buffer(streamPdf(of)));
 
-describe('a document', () => {
+describe('a PDF document', () => {
   it.each([0, 1, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 45, 200])(
-    'prints every one of %i rows once, inside the margins, under a head on each page',
+    'prints every one of %i rows once, inside the margins, with a header on each page',
     async (count) => {
       const { pages } = await drawn(paper(count));
       const stones = pages.flat().filter(({ text }) => text.startsWith('stone '));
@@ -61,7 +61,7 @@ describe('a document', () => {
     },
   );
 
-  it('says what it is to whoever files it', async () => {
+  it('has a title and metadata', async () => {
     const { info } = await drawn(paper(1));
     expect(info).toMatchObject({
       Title: 'Invoice IN-2026-000123',
@@ -70,13 +70,13 @@ describe('a document', () => {
     });
   });
 
-  it('cuts what is too long for its place', async () => {
+  it('truncates texts that are too long for their place', async () => {
     const { pages } = await drawn(paper(1, { recipient: ['A very long name '.repeat(20)] }));
     const name = pages[0]?.find(({ text }) => text.startsWith('A very long name'));
     expect(name?.text).toMatch(/…$/);
   });
 
-  it('has the statement of each kind of stone that is on it, and of no other', async () => {
+  it('has the statement for each growth that it contains, and no other', async () => {
     const said = async (...kinds: number[]) => {
       const { text } = await drawn(paper(1, { closing: statementsOn(kinds) }));
       return [text.includes('conflict free'), text.includes('in a laboratory')];
@@ -86,7 +86,7 @@ describe('a document', () => {
     expect(await said(2, 1, 2)).toEqual([true, true]);
   });
 
-  it('draws no further than it is read', async () => {
+  it('renders no page before the reader needs it', async () => {
     let asked = 0;
     const rows = {
       *[Symbol.iterator]() {
@@ -98,13 +98,13 @@ describe('a document', () => {
     expect(asked).toBeLessThan(1_000);
   });
 
-  it('fails aloud if rows are missing', async () => {
+  it('fails with an error if rows are missing', async () => {
     await expect(drawn(paper(3, { rows: [1, 2] }))).rejects.toThrow('fewer rows');
   });
 });
 
-describe('pages', () => {
-  it('hold all rows, and none more than there is room for', () => {
+describe('the pages of a document', () => {
+  it('contain all rows, and no more than fit', () => {
     const heights = { first: 200, other: 80, bottom: 800, head: 20, row: 16, closing: 150 };
     for (let count = 0; count < 300; count++) {
       const pages = planPages(count, heights);
@@ -120,7 +120,7 @@ describe('pages', () => {
   });
 });
 
-describe('letters', () => {
+describe('the characters of a document', () => {
   it.each([
     ['Dvořák Čapek žluťoučký', 'Dvorák Capek žlutoucký'],
     ['Łódź Ştefan İzmir', 'Lódz Stefan Izmir'],

@@ -41,9 +41,9 @@ async function hungUp(stream: Readable): Promise<void> {
   await once(stream, 'close');
 }
 
-describe('the stock as lines', () => {
+describe('the stock export as lines', () => {
   it.each(['csv', 'ndjson'] as const)(
-    'of %s ends quietly when its reader hangs up',
+    'as %s ends without an error when its reader disconnects',
     async (file) => {
       const { seen, rows } = stones();
       await hungUp(stoneLines(file, rows, ORIGIN));
@@ -52,7 +52,7 @@ describe('the stock as lines', () => {
     },
   );
 
-  it('quotes what is no plain word, and makes no formula of it', async () => {
+  it('quotes special characters, and neutralises formulas', async () => {
     const one = async function* () {
       yield STONE;
     };

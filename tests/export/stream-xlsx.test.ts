@@ -22,7 +22,7 @@ async function cellOf(value: CellValue) {
   return readXlsx(bytes)[1]?.[0];
 }
 
-describe('a cell', () => {
+describe('a cell of a workbook', () => {
   it.each([
     '=HYPERLINK("http://evil.example","Click")',
     '+1+1',
@@ -34,23 +34,23 @@ describe('a cell', () => {
     '  two spaces ',
     'Zoë & 株式会社 💎',
     'two\nlines',
-  ])('%s stays the text that it was', async (text) => {
+  ])('keeps the text: %s', async (text) => {
     expect(await cellOf(text)).toEqual({ type: 'inlineStr', style: '0', text });
   });
 
-  it('leaves out what XML forbids, and half characters', async () => {
+  it('omits characters that XML forbids, and unpaired surrogates', async () => {
     expect((await cellOf('a\u0000b\u000bc\ud800d\uffffe'))?.text).toBe('abc\ufffdde');
   });
 
-  it('keeps a text that looks like an escaped sign', async () => {
+  it('keeps a text that looks like an escape sequence', async () => {
     expect((await cellOf('_x0041_'))?.text).toBe('_x005F_x0041_');
   });
 
-  it('cuts a text at the length that a spreadsheet opens', async () => {
+  it('truncates a text at the length limit of spreadsheets', async () => {
     expect((await cellOf('x'.repeat(40_000)))?.text).toHaveLength(32_767);
   });
 
-  it('knows numbers, truth and days', async () => {
+  it('stores numbers, booleans and dates', async () => {
     expect(await cellOf(12_400)).toEqual({ type: 'n', style: '2', text: '12400' });
     expect(await cellOf(-0.25)).toEqual({ type: 'n', style: '3', text: '-0.25' });
     expect(await cellOf(true)).toEqual({ type: 'b', style: '0', text: '1' });
@@ -81,7 +81,7 @@ const COLUMNS: readonly SheetColumn<Person>[] = [
 ];
 
 describe('a workbook', () => {
-  it('has the parts of a workbook, a frozen header and widths', async () => {
+  it('has its parts, a frozen header and column widths', async () => {
     const bytes = await buffer(
       streamXlsx({ sheet: 'R&D <1>', columns: COLUMNS, rows: some<Person>([]) }),
     );
@@ -105,7 +105,7 @@ describe('a workbook', () => {
     expect(sheet).toContain('<col min="1" max="1" width="30" customWidth="1"/>');
   });
 
-  it('breaks off when its rows do', async () => {
+  it('fails when its rows fail', async () => {
     async function* broken(): AsyncGenerator<Person> {
       yield { name: 'Ada', stones: 1, since: new Date(0) };
       throw new Error('the database went away');
@@ -116,7 +116,7 @@ describe('a workbook', () => {
   });
 });
 
-describe('100,000 rows', () => {
+describe('a workbook of 100,000 rows', () => {
   const COUNT = 100_000;
 
   function many(onRow: (count: number) => void, onEnd: () => void = () => undefined) {
@@ -132,7 +132,7 @@ describe('100,000 rows', () => {
     })();
   }
 
-  it('take no more memory than a few', async () => {
+  it('needs no more memory than a small one', async () => {
     const counting = fileURLToPath(new URL('./memory-of-many-rows.ts', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', counting]);
     const { bytes, alive } = JSON.parse(stdout) as { bytes: number; alive: number[] };
@@ -141,7 +141,7 @@ describe('100,000 rows', () => {
     expect(Math.max(...alive) - Math.min(...alive)).toBeLessThan(8 * 1024 * 1024);
   });
 
-  it('are all there', async () => {
+  it('contains all rows', async () => {
     const rows = readXlsx(
       await buffer(streamXlsx({ sheet: 'Many', columns: COLUMNS, rows: many(() => undefined) })),
     );
@@ -149,7 +149,7 @@ describe('100,000 rows', () => {
     expect(rows.at(-1)?.[1]?.text).toBe(String(COUNT));
   });
 
-  it('wait for a reader that is slow, and end with one that leaves', async () => {
+  it('waits for a slow reader, and stops when the reader disconnects', async () => {
     let asked = 0;
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();

@@ -71,7 +71,7 @@ const stateOf = async (id: string): Promise<unknown> =>
   (await stage.sql('select active_state from app_user where id = $1', id))[0]?.active_state;
 
 describe('transition coverage', () => {
-  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
     let id = '';
     for (const step of path.steps) {
       const isBirth = step.code === START_CODE;
@@ -84,7 +84,7 @@ describe('transition coverage', () => {
     recordWalk('http', 'activeFlag', path.edge.id);
   });
 
-  it('leaves out no transition', () => {
+  it('takes every transition', () => {
     expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
       edgesOf(activeFlagMachine)
         .map(({ id }) => id)
@@ -155,8 +155,8 @@ describe('refusal matrix', () => {
   });
 });
 
-describe('the last administrator', () => {
-  it('stays when two set each other aside at once', async () => {
+describe('the last two administrators', () => {
+  it('cannot deactivate each other concurrently', async () => {
     const { pool } = stage.portal.database;
     const { administrator } = stage.cast;
     const [row] = await stage.sql(
@@ -195,6 +195,6 @@ describe('the last administrator', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

@@ -94,29 +94,32 @@ const WAYS: Readonly<Record<string, readonly EventType[]>> = {
 describe('transition coverage', () => {
   itLeavesNothingOut(bulkEmailFacts, paths);
 
-  it.each(paths.map(({ edge, steps }) => [edge.id, steps] as const))('%s', async (edge, steps) => {
-    const events = WAYS[edge] ?? steps.map(({ event }) => event.type);
-    // Whoever is sent it again has been refused by the server before.
-    if (edge === 'sent/mailing.retry')
-      mail.beforeYes = async () => {
-        await gate.promise;
-        throw Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
-      };
-    let id = '';
-    for (const type of events) id = await cause(type, id);
-    const ledger = await stage.sql(
-      `select event from ledger where workflow = 'bulkEmail' and record_id = $1 order by id`,
-      id,
-    );
-    expect(ledger.map(({ event }) => event)).toEqual(events);
-    recordWalk('http', 'bulkEmail', edge);
-    mail.beforeYes = () => undefined;
-    gate.resolve();
-    // Whatever is under way would keep the next mailing waiting.
-    await stage.sql(`update bulk_email_recipient set not_before = 'infinity' where outcome = 1`);
-  });
+  it.each(paths.map(({ edge, steps }) => [edge.id, steps] as const))(
+    'takes %s',
+    async (edge, steps) => {
+      const events = WAYS[edge] ?? steps.map(({ event }) => event.type);
+      // Whoever is sent it again has been refused by the server before.
+      if (edge === 'sent/mailing.retry')
+        mail.beforeYes = async () => {
+          await gate.promise;
+          throw Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
+        };
+      let id = '';
+      for (const type of events) id = await cause(type, id);
+      const ledger = await stage.sql(
+        `select event from ledger where workflow = 'bulkEmail' and record_id = $1 order by id`,
+        id,
+      );
+      expect(ledger.map(({ event }) => event)).toEqual(events);
+      recordWalk('http', 'bulkEmail', edge);
+      mail.beforeYes = () => undefined;
+      gate.resolve();
+      // Whatever is under way would keep the next mailing waiting.
+      await stage.sql(`update bulk_email_recipient set not_before = 'infinity' where outcome = 1`);
+    },
+  );
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

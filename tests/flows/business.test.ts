@@ -87,7 +87,7 @@ async function send({ event }: BusinessStep, person: Person): Promise<Answer | n
 }
 
 describe('transition coverage', () => {
-  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
     const person = await newcomer();
     for (const step of path.steps) {
       if (step.event.type === 'business.register') await approve(person, step.context);
@@ -129,7 +129,7 @@ describe('refusal matrix', () => {
 });
 
 describe('a business that is no longer registered', () => {
-  it('keeps its holds, may end them, and begins nothing new', async () => {
+  it('keeps its holds, may end them, and begins no trade', async () => {
     const { desk, cast } = stage;
     const person = await newcomer();
     await approve(person, { ownerApproved: true, businessApproved: true });
@@ -168,6 +168,6 @@ describe('a business that is no longer registered', () => {
   }
 });
 
-it('leaves a ledger that adds up, from the first day of each business', async () => {
+it('leaves a ledger that passes the check, from the first step of each business', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

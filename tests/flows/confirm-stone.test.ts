@@ -171,7 +171,7 @@ async function send(
 }
 
 describe('transition coverage', () => {
-  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
     const step = path.steps.at(-1);
     if (!step) throw new Error('the path has no steps');
     const record = await arrange(step);
@@ -227,11 +227,11 @@ describe('refusal matrix', () => {
     send,
   });
 
-  it('has every event that the states do not know', () => {
+  it('contains every event that a state does not accept', () => {
     expect(refusals.filter((kind) => kind.endsWith('closed'))).toHaveLength(3 * 6 + 3 * 2);
   });
 
-  it('lets a client take what it holds, and nobody else', () => {
+  it('lets a client order a stone that it holds, and no other client', () => {
     const own = everyStep(confirmStoneFacts);
     const holders = new Set<string>();
     for (const step of own) {
@@ -243,7 +243,7 @@ describe('refusal matrix', () => {
   });
 });
 
-it('leaves a ledger that adds up, but for the stones that were forced', async () => {
+it('leaves a ledger that passes the check, except for the forced states of stones', async () => {
   await stage.portal.database.owner.query('delete from ledger where request_id = $1', [LATER]);
   const forced = await stage.sql(
     `select id from stone s where status = $1 and not exists (select from invoice_line i where i.stone_id = s.id)`,

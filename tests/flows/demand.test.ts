@@ -90,7 +90,7 @@ function madeIn(answer: Answer | null): string {
 }
 
 describe('transition coverage', () => {
-  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
     let id: string | null = null;
     for (const step of path.steps) {
       await stage.register(step.context.tradingClient?.registration ?? 11);
@@ -105,7 +105,7 @@ describe('transition coverage', () => {
     recordWalk('http', 'demand', path.edge.id);
   });
 
-  it('leaves out nothing', () => {
+  it('takes every transition', () => {
     expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
       edgesOf(demandMachine)
         .map(({ id }) => id)
@@ -140,7 +140,7 @@ const refusals = firstOfEach(everyStep(demandFacts), (step) => {
 });
 
 describe('refusal matrix', () => {
-  it.each([...refusals])('%s', async (_, step) => {
+  it.each([...refusals])('covers %s', async (_, step) => {
     const { code, context, event } = step;
     await stage.register(context.tradingClient?.registration ?? 11);
     const id = code === START_CODE ? null : await standing(code);
@@ -162,7 +162,7 @@ describe('refusal matrix', () => {
     expect(await stage.guardsOf(answer?.headers.get('x-request-id') ?? null)).toEqual([guard]);
   });
 
-  it('has every guard of every transition that calls can meet', () => {
+  it('covers every guard of every transition that requests can reach', () => {
     const leaves = edgesOf(demandMachine)
       .filter(({ event }) => !BY_CLOCK.includes(event))
       .flatMap((edge) => edge.leaves.map((leaf) => `${edge.fromCode} ${edge.event} ${leaf}`));
@@ -178,6 +178,6 @@ describe('refusal matrix', () => {
   }
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

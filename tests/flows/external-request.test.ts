@@ -45,7 +45,7 @@ async function stateOf(requestNo: string): Promise<unknown> {
 }
 
 describe('transition coverage', () => {
-  it('walks every transition: a list is read, and settled with its last answer', async () => {
+  it('takes every transition: a list is read, and settled with the last decision', async () => {
     const { desk, cast } = stage;
     const walked: string[] = [];
     for (const { edge, steps } of paths) {
@@ -79,7 +79,7 @@ describe('transition coverage', () => {
     );
   });
 
-  it('settles whatever the answers are, in one call or in several', async () => {
+  it('settles with any decisions, in one call or in several', async () => {
     const { desk, cast } = stage;
     const { requestNo, orders } = await imported(4);
     const [approved = '', rejected = '', ...cancelled] = orders;
@@ -115,13 +115,13 @@ describe('transition coverage', () => {
         await expireRequests(stage.portal.database.pool, NOBODYS_REQUEST, idsAs([order]));
       },
     ],
-  ] as const)('is settled by %s as by an answer', async (_, end) => {
+  ] as const)('is settled by %s like by a decision', async (_, end) => {
     const { requestNo, orders } = await imported(1);
     await end(orders[0] ?? '');
     expect(await stateOf(requestNo)).toBe(settled.code);
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

@@ -107,7 +107,7 @@ async function send({ code, event, context }: QueueStep, record: Record): Promis
 }
 
 describe('transition coverage', () => {
-  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
     let record: Record | null = null;
     for (const step of path.steps) {
       record = await arrange(step, record);
@@ -184,7 +184,7 @@ describe('refusal matrix', () => {
     isUnmet: ({ event }) => event === 'queue.offer',
   });
 
-  it('offers nothing while the stone is not free', async () => {
+  it('makes no offer while the stone is not available', async () => {
     const { desk, cast } = stage;
     await stage.register(REGISTRATION.registered.code);
     const stone = await desk.stone();
@@ -195,7 +195,7 @@ describe('refusal matrix', () => {
   });
 });
 
-it('leaves a ledger that adds up, but for the stones that were forced', async () => {
+it('leaves a ledger that passes the check, except for the forced states of stones', async () => {
   const forced = await stage.sql('select id from stone where status = $1', STONE_STATUS.memo.code);
   const ids = new Set(forced.map(({ id }) => id));
   const faults = (await ledgerFaults(stage.portal.database.pool)) as { record_id: string }[];

@@ -99,7 +99,7 @@ async function send({ event, context }: HoldStep, { stone, hold }: Record): Prom
 const FROM_ELSEWHERE = ['hold.confirmed', 'hold.issued'];
 
 describe('transition coverage', () => {
-  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
     let record: Record | null = null;
     for (const step of path.steps) {
       record = await arrange(step, record);
@@ -163,7 +163,7 @@ describe('refusal matrix', () => {
   });
 });
 
-it('leaves a ledger that adds up, but for the stones that were forced', async () => {
+it('leaves a ledger that passes the check, except for the forced states of stones', async () => {
   const forced = await stage.sql(
     'select id from stone where status = $1',
     STONE_STATUS.soldOut.code,

@@ -19,7 +19,7 @@ const edgeOf = (event: string) => {
 };
 
 describe('transition coverage', () => {
-  it('walks the bill of an approved order', async () => {
+  it('takes the invoice of an approved order', async () => {
     const { desk, cast } = stage;
     const order = await desk.ordered(cast.ada, await desk.stone());
     expect(await stage.sql('select from invoice_line where confirm_stone_id = $1', order)).toEqual(
@@ -46,6 +46,6 @@ describe('transition coverage', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

@@ -45,7 +45,7 @@ function send({ event, context }: DocumentStep, id: string | null): Promise<Answ
 }
 
 describe('transition coverage', () => {
-  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
     let id: string | null = null;
     for (const step of path.steps) {
       const answer = await send(step, id);
@@ -104,7 +104,7 @@ describe('refusal matrix', () => {
     isUnnoted: (guard) => guard === 'actorMayActForClient',
   });
 
-  it('knows no reviewer outside the house', () => {
+  it('accepts no reviewer outside staff', () => {
     const deciders = [...everyStep(kycDocumentFacts)].filter(
       ({ code, context, event }) =>
         event.type === 'kyc.approve' && decide(kycDocumentMachine, code, context, event).ok,
@@ -114,6 +114,6 @@ describe('refusal matrix', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

@@ -114,7 +114,7 @@ function send({ event, context }: LineStep, { stone, line }: Record): Promise<An
 }
 
 describe('transition coverage', () => {
-  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
     let record: Record | null = null;
     for (const step of path.steps) {
       record = await arrange(step, record);
@@ -198,7 +198,7 @@ describe('refusal matrix', () => {
     isUnmet: ({ fromCode }, guard) => fromCode === sold.code && guard === 'nothingHappenedSince',
   });
 
-  it('has every closed pair', () => {
+  it('covers every pair of state and event without a transition', () => {
     const closed = refusals.filter((name) => name.endsWith(' closed'));
     expect(closed.sort()).toEqual([
       `${issued.code} memo.reverse closed`,
@@ -216,6 +216,6 @@ describe('refusal matrix', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

@@ -52,7 +52,7 @@ async function send(event: MemoEvent['type'], from: number, memoId: string): Pro
 }
 
 describe('transition coverage', () => {
-  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
     const { administrator, ada } = stage.cast;
     let memoId = '';
     for (const { code, context, event } of path.steps) {
@@ -79,11 +79,11 @@ describe('transition coverage', () => {
   itLeavesNothingOut(memoFacts, paths);
 });
 
-it('has no call that sends its events, so that nobody is refused one', () => {
+it('has no operation that sends its events, so no caller is refused', () => {
   expect(OPERATIONS.filter(({ workflow }) => workflow === 'memo')).toEqual([]);
 });
 
-it('says nothing of a return after which a memo is what it was', async () => {
+it('writes no ledger step for a return that does not change the state of the memo', async () => {
   const { administrator, ada } = stage.cast;
   const { memo_id, lines } = await memos.issued(administrator, await stage.desk.stones(3), ada);
   for (const { id } of lines.slice(0, 2)) await memos.receive(administrator, [id]);
@@ -94,6 +94,6 @@ it('says nothing of a return after which a memo is what it was', async () => {
   expect(steps).toEqual([{ event: 'memoDocument.open' }, { event: 'memoDocument.part' }]);
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

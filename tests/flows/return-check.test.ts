@@ -58,7 +58,7 @@ function send({ event }: CheckStep, { line, check }: Record): Promise<Answer> {
 }
 
 describe('transition coverage', () => {
-  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
     const record = await issued();
     for (const step of path.steps) {
       const answer = await send(step, record);
@@ -97,7 +97,7 @@ describe('refusal matrix', () => {
     isUnmet: (_, guard) => guard === 'actorIsStaff',
   });
 
-  it('has every closed pair', () => {
+  it('covers every pair of state and event without a transition', () => {
     expect(refusals.filter((name) => name.endsWith(' closed')).sort()).toEqual(
       [passed, failed, recalled].flatMap(({ code }) => [
         `${code} check.fail closed`,
@@ -107,6 +107,6 @@ describe('refusal matrix', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

@@ -91,22 +91,25 @@ async function cause(type: StockImportEvent['type'], id: string): Promise<string
 describe('transition coverage', () => {
   itLeavesNothingOut(stockImportFacts, paths);
 
-  it.each(paths.map(({ edge, steps }) => [edge.id, steps] as const))('%s', async (edge, steps) => {
-    const events = steps.map(({ event }) => event.type);
-    await setLimits(events.includes('import.begin'));
-    let id = '';
-    for (const type of events) id = await cause(type, id);
-    const ledger = await stage.sql(
-      `select event from ledger where workflow = 'stockImport' and record_id = $1 order by id`,
-      id,
-    );
-    expect(ledger.map(({ event }) => event)).toEqual(events);
-    recordWalk('http', 'stockImport', edge);
-    // Whatever is under way would keep the next list of the supplier waiting.
-    while (await lists.step());
-  });
+  it.each(paths.map(({ edge, steps }) => [edge.id, steps] as const))(
+    'takes %s',
+    async (edge, steps) => {
+      const events = steps.map(({ event }) => event.type);
+      await setLimits(events.includes('import.begin'));
+      let id = '';
+      for (const type of events) id = await cause(type, id);
+      const ledger = await stage.sql(
+        `select event from ledger where workflow = 'stockImport' and record_id = $1 order by id`,
+        id,
+      );
+      expect(ledger.map(({ event }) => event)).toEqual(events);
+      recordWalk('http', 'stockImport', edge);
+      // Whatever is under way would keep the next list of the supplier waiting.
+      while (await lists.step());
+    },
+  );
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

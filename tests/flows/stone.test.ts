@@ -95,7 +95,7 @@ interface Made {
 }
 
 describe('transition coverage', () => {
-  it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+  it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
     const record: Record = {
       stone: await stage.desk.stone(),
       hold: null,
@@ -138,11 +138,11 @@ describe('refusal matrix', () => {
         .map((type) => [type, name, code] as const),
     );
 
-  it('has every closed pair', () => {
+  it('covers every pair of state and event without a transition', () => {
     expect(cases).toHaveLength(5 + 5 + 5);
   });
 
-  it.each(cases)('%s, while the stone is %s', async (event, name, code) => {
+  it.each(cases)('refuses %s, while the stone is %s', async (event, name, code) => {
     const stone = await stage.desk.stone();
     await stage.force(stone, code);
     const before = await stage.fingerprint();
@@ -176,6 +176,6 @@ describe('refusal matrix', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(stage.portal.database.pool)).toEqual([]);
 });

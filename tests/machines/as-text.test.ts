@@ -68,8 +68,8 @@ const machine = door as unknown as AnyStateMachine;
 const workflow = { name: 'door', machine, noun: 'A door', phrases: {}, participles: {} };
 const table = tableOf(machine);
 
-describe('a machine as text', () => {
-  it('is one line a state and an edge, and a hash of them', () => {
+describe('a state machine as text', () => {
+  it('has one line per state and transition, and a hash of these lines', () => {
     expect(modelLines(workflow)).toEqual([
       'door 3',
       'state 0 start | Shut: "for now"; or not',
@@ -81,7 +81,7 @@ describe('a machine as text', () => {
     expect(modelHash(workflow)).toBe('dd010995e6a9c7d5');
   });
 
-  it('is columns under one line that names it', () => {
+  it('has columns below one header line', () => {
     expect(transitionTable(workflow).split('\n')).toEqual([
       'door | version 3 | dd010995e6a9c7d5 | 2 states, 3 transitions',
       '',
@@ -93,7 +93,7 @@ describe('a machine as text', () => {
     ]);
   });
 
-  it('is a picture in words', () => {
+  it('has a description of its diagram', () => {
     expect(toMermaid(workflow).split('\n')).toEqual([
       'stateDiagram-v2',
       '  direction LR',
@@ -108,7 +108,7 @@ describe('a machine as text', () => {
     ]);
   });
 
-  it('is drawn with what it says of itself', () => {
+  it('has a diagram with its labels', () => {
     const { workflow: name, version, description, nodes, edges } = diagramOf(workflow);
     expect([name, version, description]).toEqual(['door', '3', 'A door.']);
     expect(nodes).toEqual([
@@ -149,7 +149,7 @@ describe('a machine as text', () => {
     expect(edges[2]).toMatchObject({ name: 'knock', conditions: [], loop: true });
   });
 
-  it('is SCXML', () => {
+  it('is available as SCXML', () => {
     const [states] = toScxml(workflow).split('\n').slice(3).join('\n').split('\n  <final');
     expect(states?.split('\n').map((line) => line.trim())).toEqual([
       '<data id="guards" expr="({ isStaff: true, isLit: true, isWet: true })"/>',
@@ -174,7 +174,7 @@ describe('a machine as text', () => {
     expect(escapeXml('1 < 2 > 0 & "so"')).toBe('1 &lt; 2 &gt; 0 &amp; &quot;so&quot;');
   });
 
-  it('names each edge, what its guard stands for, and the number of its act', () => {
+  it('has in SCXML the name, the guard and the effects of each transition', () => {
     expect(
       edgesOf(machine).map(({ id, guard, leaves, action, operations }) => [
         ...[id, guard, leaves, action, operations],
@@ -189,7 +189,7 @@ describe('a machine as text', () => {
   });
 });
 
-describe('a machine that is asked', () => {
+describe('a decision of a state machine', () => {
   const facts = { opened: 1 };
   const cases = [
     [{ staff: true, lit: true, wet: true }, 4, null],
@@ -199,7 +199,7 @@ describe('a machine that is asked', () => {
     [{ staff: true, lit: false, wet: true }, null, 'isLit'],
   ] as const;
 
-  it.each(cases)('of %o answers alike by itself and by its table', (said, to, guard) => {
+  it.each(cases)('for %o is the same by the machine and by its table', (said, to, guard) => {
     const event = { type: 'door.open', ...said };
     const verdict = decide(machine, 0, facts, event);
     expect(verdict).toMatchObject(to === null ? { ok: false, guard } : { ok: true, from: 0, to });
@@ -208,7 +208,7 @@ describe('a machine that is asked', () => {
     if (verdict.ok) expect(verdict.context).toEqual({ opened: to === 4 ? 2 : 1 });
   });
 
-  it('knows no event but its own, and none once it is over', () => {
+  it('refuses unknown events, and all events in a final state', () => {
     for (const [code, type] of [
       [0, 'door.close'],
       [4, 'door.open'],
@@ -221,7 +221,7 @@ describe('a machine that is asked', () => {
     expect(isOpen(table, 9, facts, { type: 'door.open' })).toBe(false);
   });
 
-  it('is loud about a state and a condition that it does not have', () => {
+  it('throws for an unknown state and an unknown condition', () => {
     expect(() => codeOf(machine, 'ajar')).toThrow('door has no state ajar');
     expect(() => restore(machine, 9, facts)).toThrow('door has no state with code 9');
     expect(() => decideByTable(table, 9, facts, { type: 'door.open' })).toThrow(
@@ -233,8 +233,8 @@ describe('a machine that is asked', () => {
   });
 });
 
-describe('the lines of a picture', () => {
-  it('lead straight where there is no bend, and nowhere without two points', () => {
+describe('the lines of a diagram', () => {
+  it('are straight without a bend, and empty without two points', () => {
     const line = [
       [0, 0],
       [0, 30],
@@ -257,7 +257,7 @@ describe('the lines of a picture', () => {
     ).toBe('M5 5.3L5 5.3');
   });
 
-  it('are round at every bend, with no more room than half of either side', () => {
+  it('are rounded at every bend, within half of either side', () => {
     const twice = [
       [0, 0],
       [40, 0],
@@ -273,7 +273,7 @@ describe('the lines of a picture', () => {
     expect(roundedPath(short, 10)).toBe('M0 0L36 0Q40 0 40 4L40 8');
   });
 
-  it('stay where they are between a point and itself', () => {
+  it('are empty between a point and itself', () => {
     expect(
       roundedPath(
         [
@@ -285,7 +285,7 @@ describe('the lines of a picture', () => {
     ).toBe('M5 5L5 5');
   });
 
-  it('end in an arrow across them, and states in a ring inside their box', () => {
+  it('end in an arrow, and the ring of a final state is within its box', () => {
     expect(
       arrowHead(
         [

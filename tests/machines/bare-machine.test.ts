@@ -7,7 +7,7 @@ import { toScxml } from '#machines/kernel/scxml.ts';
 import { transitionTable } from '#machines/kernel/transition-table.ts';
 import { machineOf } from '../support/machines/small-machine.ts';
 
-describe('a machine that says nothing of itself', () => {
+describe('a state machine without descriptions', () => {
   const machine = machineOf({
     id: 'm',
     initial: 'start',
@@ -21,7 +21,7 @@ describe('a machine that says nothing of itself', () => {
   });
   const workflow = { name: 'm', noun: 'An m', phrases: {}, participles: {}, machine };
 
-  it('is drawn and printed without a word', () => {
+  it('has a diagram and a table without descriptions', () => {
     const { version, description, nodes, edges } = diagramOf(workflow);
     expect([version, description]).toEqual(['', '']);
     expect(nodes.map((node) => node.description)).toEqual(['', '']);
@@ -30,7 +30,7 @@ describe('a machine that says nothing of itself', () => {
     expect(transitionTable(workflow)).toMatch(/^m \| version {2}\| [0-9a-f]{16} \| 2 states, 1 /);
   });
 
-  it('is SCXML that begins where the machine does, and without conditions', () => {
+  it('has SCXML with its initial state and without conditions', () => {
     expect(toScxml(workflow)).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" name="m" initial="start">
   <datamodel>
@@ -53,7 +53,7 @@ describe('a machine that says nothing of itself', () => {
   });
 });
 
-it('is over only where it says so, also where nothing leads on', () => {
+it('is final only in states that it declares as final', () => {
   const machine = machineOf({
     id: 'm',
     initial: 'start',
@@ -73,20 +73,20 @@ it('is over only where it says so, also where nothing leads on', () => {
   ]);
 });
 
-describe('names in words', () => {
-  it('are cut where a capital follows a small letter or a figure', () => {
+describe('the words of a name', () => {
+  it('are split before a capital that follows a small letter or a digit', () => {
     expect(toWords('stoneIsAvailable')).toBe('stone is available');
     expect(toWords('has2Reports')).toBe('has2 reports');
     expect(toWords('isAI')).toBe('is ai');
   });
 
-  it('of events go without the name of their workflow', () => {
+  it('of an event omit the name of the workflow', () => {
     expect(shortEvent('hold.release')).toBe('release');
     expect(shortEvent('memo.line.sell')).toBe('line.sell');
     expect(shortEvent('release')).toBe('release');
   });
 
-  it('of effects have their parameters behind them, in the order of their names', () => {
+  it('of an effect have the parameters in the order of their names', () => {
     expect(effectText({ type: 'x', params: undefined })).toBe('x');
     expect(effectText({ type: 'x', params: '(computed)' })).toBe('x(computed)');
     expect(effectText({ type: 'x', params: { c: 1, a: 'first', b: null } })).toBe(

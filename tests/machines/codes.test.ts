@@ -54,9 +54,9 @@ const CODES: Readonly<Record<WorkflowName, Readonly<Record<string, Code>>>> = {
 };
 
 describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
-  '%s',
+  'the state machine %s',
   (name, machine) => {
-    it('has the states of its enumeration, by name, code, label and colour', () => {
+    it('has the states of its enumeration, with name, code, label and colour', () => {
       const states = statesOf(machine).filter(({ code }) => code !== START_CODE);
       const meta = Object.fromEntries(
         states.map(({ name: state, code, label, colour }) => [state, { code, label, colour }]),
@@ -64,19 +64,19 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
       expect(meta).toEqual(CODES[name]);
     });
 
-    it('is born from code 0, which no record is ever stored with', () => {
+    it('starts with code 0, which no record stores', () => {
       const births = statesOf(machine).filter(({ start }) => start);
       expect(births.map(({ code }) => code)).toEqual([START_CODE]);
     });
   },
 );
 
-it('knows an entry by its code and throws at a code that nobody declared', () => {
+it('finds a state by its code and throws for an unknown code', () => {
   expect(byCode(STONE_STATUS, 5).label).toBe('Business Process');
   expect(() => byCode(HOLD_STATUS, 3)).toThrow('code 3');
 });
 
-it('says every refusal in a sentence of its own, under a code that is written alike', () => {
+it('has a separate message for every refusal, with a code in the same form', () => {
   const problems = [...Object.values(GUARD_PROBLEMS), ...Object.values(PROBLEMS)];
   for (const { code, message } of problems) {
     expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);

@@ -21,12 +21,12 @@ const said =
     event[name] === true;
 const guards = { isDay: said('isDay'), isDry: said('isDry'), isLate: said('isLate') };
 
-describe('a condition that is put together', () => {
+describe('a composed condition', () => {
   const machine = machineOf(sound, { guards });
   const tree = (guard: unknown) => guardTree(machine, guard);
   const fails = (guard: unknown, facts: object) => firstFailure(tree(guard), {}, facts);
 
-  it('names the first part that stands in the way, in reading order', () => {
+  it('is refused with its first failing part, in reading order', () => {
     const both = and(['isDay', 'isDry']);
     expect(fails(both, { isDay: true, isDry: true })).toBeNull();
     expect(fails(both, { isDry: true })).toBe('isDay');
@@ -36,7 +36,7 @@ describe('a condition that is put together', () => {
     expect(fails(or(['isDay', 'isDry']), { isDry: true })).toBeNull();
   });
 
-  it('names what holds where it should not, and nothing where that is put together itself', () => {
+  it('names a part that should not hold, but no part that is itself negated or composed', () => {
     expect(fails(not('isLate'), { isLate: true })).toBe('isLate');
     expect(fails(not('isLate'), {})).toBeNull();
     expect(fails(not(and(['isDay', 'isDry'])), { isDay: true, isDry: true })).toBeNull();
@@ -45,7 +45,7 @@ describe('a condition that is put together', () => {
     expect(fails(and([not(or(['isDay'])), 'isDry']), { isDay: true })).toBe('isDry');
   });
 
-  it('holds as its parts do', () => {
+  it('holds if its parts hold', () => {
     const answers = (guard: unknown) =>
       [{}, { isDay: true }, { isDry: true }, { isDay: true, isDry: true }].map((facts) =>
         holds(tree(guard), {}, facts),
@@ -56,7 +56,7 @@ describe('a condition that is put together', () => {
     expect(answers(not(or(['isDay', 'isDry'])))).toEqual([true, false, false, false]);
   });
 
-  it('is said in words, and its parts are those that must all hold', () => {
+  it('is described in words, and its parts are those that must all hold', () => {
     const whole = tree(and(['isDay', and([or(['isDry', 'isLate']), not('isLate')])]));
     expect(guardText(whole)).toBe('isDay and (isDry or isLate) and not isLate');
     expect(conditionWords(whole)).toBe('is day and (is dry or is late) and not (is late)');
@@ -65,7 +65,7 @@ describe('a condition that is put together', () => {
     expect(partsOf(tree(or(['isDay', 'isDry']))).map(guardText)).toEqual(['(isDay or isDry)']);
   });
 
-  it('is followed through its name, with the parameters that an edge gives', () => {
+  it('is resolved by its name, with the parameters of the transition', () => {
     const named = machineOf(sound, {
       guards: {
         mayGo: and(['isDay']),
@@ -79,7 +79,7 @@ describe('a condition that is put together', () => {
     expect([3, 4].map((by) => holds(above, {}, { by }))).toEqual([false, true]);
   });
 
-  it('is refused where nobody knows how it is put together, what it is called, or what it asks', () => {
+  it('is an error if its composition, its name or its input is unknown', () => {
     const odd = Object.assign(() => true, { check: () => true, guards: [] });
     expect(() => tree(odd)).toThrow('m: a guard uses an unknown combinator');
     expect(() => tree(() => true)).toThrow('m: a guard has no name');
@@ -89,8 +89,8 @@ describe('a condition that is put together', () => {
   });
 });
 
-describe('what a machine refuses', () => {
-  it('is told by the first way whose condition has a name', () => {
+describe('the refusal of a state machine', () => {
+  it('comes from the first transition whose condition has a name', () => {
     const machine = machineOf(
       withStart({
         on: {
@@ -119,19 +119,19 @@ describe('what a machine refuses', () => {
     expect(asked(shut, { isDay: true })).toMatchObject({ ok: true });
   });
 
-  it('has no name where no single condition stands in the way', () => {
+  it('names no condition if no single condition failed', () => {
     const machine = machineOf(withEdge({ guard: 'mayRest' }), {
       guards: { ...guards, mayRest: not(and(['isDay', 'isDry'])) },
     });
     expect(asked(machine, { isDay: true, isDry: true })).toEqual({ ok: false, guard: null });
   });
 
-  it('is everything once it is over, also an event that is meant for every state', () => {
+  it('refuses everything in a final state, even an event for every state', () => {
     const machine = machineOf({ ...sound, on: { 'm.go': { actions: 'ring' } } });
     expect(decide(machine, 1, {}, { type: 'm.go' })).toEqual({ ok: false, guard: null });
   });
 
-  it('is not told by the conditions of another event', () => {
+  it('never comes from the conditions of another event', () => {
     const machine = machineOf(
       withStart({
         on: { 'm.gone': { ...edge, guard: 'isLate' }, 'm.go': { ...edge, guard: 'isDay' } },
@@ -160,7 +160,7 @@ describe('the conditions of an event', () => {
       does,
     ]);
 
-  it('are told one by one, each with whether it holds', () => {
+  it('are listed one by one, each with its result', () => {
     expect(conditions(0, 'm.go', { isDay: true, isLate: true })).toEqual([
       ['isDay', true],
       ['(isDry or not isLate)', false],
@@ -171,7 +171,7 @@ describe('the conditions of an event', () => {
     ]);
   });
 
-  it('are none where there is none, no such event, or no such state', () => {
+  it('are empty without a condition, a known event or a known state', () => {
     expect(conditions(0, 'm.rest')).toEqual([]);
     expect(conditions(0, 'm.sleep')).toEqual([]);
     expect(conditions(1, 'm.go')).toEqual([]);

@@ -14,11 +14,11 @@ import {
 } from '../support/machines/small-machine.ts';
 import { asked } from '../support/runner/asked-alike.ts';
 
-describe('what follows from an event', () => {
+describe('the consequences of an event', () => {
   const following = (actions: unknown, implemented: object, context: object) =>
     asked(machineOf({ ...withEdge({ actions }), context }, { actions: implemented }), {}, context);
 
-  it('are facts that change to what is written or computed, and all others as they were', () => {
+  it('are facts that are set or computed, and all other facts unchanged', () => {
     const change = assign({ word: 'new', count: ({ context }) => Number(context.count) + 1 });
     expect(following('change', { change }, { word: 'old', count: 1, kept: true })).toEqual({
       ok: true,
@@ -29,7 +29,7 @@ describe('what follows from an event', () => {
     });
   });
 
-  it('are effects in their order, with parameters that are given, computed, or none', () => {
+  it('are effects in their order, with given, computed or no parameters', () => {
     const context = { tone: 'low' };
     const actions = [
       { type: 'ring', params: { times: 2 } },
@@ -46,13 +46,13 @@ describe('what follows from an event', () => {
     });
   });
 
-  it('is an effect where nobody says how an action is done', () => {
+  it('are effects for actions without an implementation', () => {
     const [only] = edgesOf(machineOf(withEdge({ actions: 'shout' })));
     expect(only?.effects).toEqual([{ type: 'shout', params: undefined }]);
     expect(only?.changes).toEqual([]);
   });
 
-  it('is refused where an action is neither an effect nor an assign', () => {
+  it('are refused if an action is neither an effect nor an assign', () => {
     const machine = machineOf(withEdge({ actions: 'again' }), {
       actions: { again: raise({ type: 'm.go' }) },
     });
@@ -62,8 +62,8 @@ describe('what follows from an event', () => {
   });
 });
 
-describe('the numbers of states', () => {
-  it('lead to their names, and each stands for one state', () => {
+describe('the codes of states', () => {
+  it('map to names, and each code is one state', () => {
     expect([...stateByCode(machineOf(sound))]).toEqual([
       [0, 'start'],
       [1, 'end'],
@@ -74,7 +74,7 @@ describe('the numbers of states', () => {
   });
 });
 
-it('a machine is read once: its edges, its numbers and its table stay the same', () => {
+it('a state machine is read once: its transitions, codes and table stay the same objects', () => {
   const machine = machineOf(sound);
   expect(edgesOf(machine)).toBe(edgesOf(machine));
   expect(stateByCode(machine)).toBe(stateByCode(machine));

@@ -5,7 +5,7 @@ import { coverageOf, coverageTable, recordWalk } from '../support/runner/transit
 
 const place = { workflow: 'hold', edgeId: 'start/hold.place' } as const;
 
-describe('the count of walked transitions', () => {
+describe('the transition coverage', () => {
   const coverage = coverageOf([
     { level: 'machine', ...place },
     { level: 'machine', ...place },
@@ -15,7 +15,7 @@ describe('the count of walked transitions', () => {
   const of = (workflow: string, level: string) =>
     coverage.find((entry) => entry.workflow === workflow && entry.level === level);
 
-  it('counts a transition once a level', () => {
+  it('counts a transition once per level', () => {
     expect(of('hold', 'machine')).toMatchObject({
       walked: 1,
       total: edgesOf(workflowByName('hold').machine).length,
@@ -24,7 +24,7 @@ describe('the count of walked transitions', () => {
     expect(of('hold', 'browser')?.walked).toBe(0);
   });
 
-  it('owes a transition of a job to the database, and to no browser', () => {
+  it('requires a transition of a job at the HTTP level, but not in the browser', () => {
     expect(of('hold', 'http')).toMatchObject({
       awaiting: expect.not.arrayContaining(['held/hold.expired']),
     });
@@ -32,7 +32,7 @@ describe('the count of walked transitions', () => {
     expect(of('holdQueue', 'http')?.missing).toContain('offered/queue.lapse');
   });
 
-  it('lets a transition wait that nobody can cause there, and never counts it as walked', () => {
+  it('marks a transition as pending that no call can cause, and never counts it as taken', () => {
     expect(of('stone', 'browser')?.awaiting).toContain('start/stone.list');
     expect(of('stone', 'browser')?.walked).toBe(0);
     expect(of('stone', 'http')?.missing).toContain('start/stone.list');
@@ -42,14 +42,14 @@ describe('the count of walked transitions', () => {
     });
   });
 
-  it('prints what is missing and what waits', () => {
+  it('prints missing and pending transitions', () => {
     const table = coverageTable(coverage);
     expect(table).toMatch(/hold +machine +1\/\d+/);
     expect(table).toContain('not walked, hold machine: held/hold.extend');
     expect(table).toMatch(/awaits its workflow, stone browser: .*start\/stone\.list/);
   });
 
-  it('knows no transition that the machine does not', () => {
+  it('ignores transitions that the machine does not have', () => {
     expect(() => recordWalk('machine', 'hold', 'held/hold.vanish')).toThrow('no transition');
   });
 });

@@ -18,7 +18,7 @@ const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
-  'the picture of %s',
+  'the diagram of %s',
   (name, workflow) => {
     const diagram = diagramOf(workflow);
     const committed = readFile(
@@ -27,13 +27,13 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
     );
     const layout = committed.then((text) => JSON.parse(text) as DiagramLayout);
 
-    it('is of this very model, and is drawn alike each time', async () => {
+    it('belongs to the current model, and is the same each time', async () => {
       const again = await layoutDiagram(diagram, modelHash(workflow));
       expect(again).toEqual(await layout);
       expect(drawSvg(diagram, again)).toBe(drawSvg(diagram, await layout));
     });
 
-    it('has a place for every state and transition, inside the picture', async () => {
+    it('has a position for every state and transition, within the diagram', async () => {
       const { nodes, edges, width, height } = await layout;
       expect(nodes.map(({ id }) => id).sort()).toEqual(diagram.nodes.map(({ id }) => id).sort());
       expect(edges.map(({ id }) => id).sort()).toEqual(diagram.edges.map(({ id }) => id).sort());
@@ -52,7 +52,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
         }
     });
 
-    it('fits a canvas of 690 by 590 pixels whole, with letters of 11 pixels or more', async () => {
+    it('fits a canvas of 690 by 590 pixels, with text of 11 pixels or more', async () => {
       const { width, height } = await layout;
       const svg = drawSvg(diagram, await layout);
       const sizes = [...svg.matchAll(/font-size:([\d.]+)px/g)].map(([, size]) => Number(size));
@@ -60,7 +60,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
       expect(Math.min(690 / width, 590 / height) * Math.min(...sizes)).toBeGreaterThanOrEqual(11);
     });
 
-    it('lets no label cover a state or another label', async () => {
+    it('has no label that covers a state or another label', async () => {
       const { nodes, edges } = await layout;
       const labels = edges.map(({ id, label }) => ({ id, box: label }));
       const boxes = [...labels, ...nodes.map((box) => ({ id: box.id, box }))];
@@ -72,7 +72,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
       expect(clashes).toEqual([]);
     });
 
-    it('says of each transition all that its guard stands for', () => {
+    it('states all conditions of the guard of each transition', () => {
       const edges = edgesOf(workflow.machine);
       const guarded = edges.filter(({ leaves }) => leaves.length > 0);
       for (const { id, leaves } of guarded) {
@@ -83,7 +83,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
       expect(unguarded.length).toBe(edges.length - guarded.length);
     });
 
-    it('says every event in words, and every condition where a line is pointed at', async () => {
+    it('has every event in words, and every condition in the tooltip of a line', async () => {
       const svg = await readFile(
         new URL(`../../docs/workflows/${name}.svg`, import.meta.url),
         'utf8',
@@ -102,7 +102,7 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
   },
 );
 
-it('rounds the bends of a line and stops short of its end', () => {
+it('has lines with rounded bends that stop before their end', () => {
   const bend = [
     [0, 0],
     [40, 0],

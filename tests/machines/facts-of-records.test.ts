@@ -29,15 +29,15 @@ const WITH_FACTS = ALL_FACTS.filter(({ workflow }) => workflow.name !== 'invoice
 
 it.each(
   WITH_FACTS.map(({ workflow, worlds }) => [workflow.name, workflow.machine, worlds] as const),
-)('the machine of %s begins with the facts that it is given', (_, machine, worlds) => {
+)('the machine of %s starts with the facts that it is given', (_, machine, worlds) => {
   const facts = worlds[0];
   expect(createActor(machine, { input: facts }).getSnapshot().context).toEqual(facts);
 });
 
-describe('what a machine writes down', () => {
+describe('the facts that a state machine sets', () => {
   const remark = 'It never left the vault.';
 
-  it('of a hold is that it was extended, and how it ended', () => {
+  it('for a hold are its extension and how it ended', () => {
     const { everyday: facts } = holdCases;
     const held = HOLD_STATUS.held.code;
     expect(
@@ -51,7 +51,7 @@ describe('what a machine writes down', () => {
     );
   });
 
-  it('of a document is who sent it and who decided on it', () => {
+  it('for a document are its sender and its reviewer', () => {
     const facts = { ...kycDocumentCases.everyday, sender: null, doer: null };
     expect(
       decide(kycDocumentMachine, START_CODE, facts, { type: 'kyc.send', actor: HOLDER }),
@@ -69,7 +69,7 @@ describe('what a machine writes down', () => {
     ).toMatchObject({ ok: true, context: { sender: null, doer: QUALITY_CONTROL.id } });
   });
 
-  it('of a line on memo is who took it back', () => {
+  it('for a memo line is its receiver', () => {
     const facts = { ...memoLineCases.everyday, doer: null };
     expect(
       decide(memoLineMachine, MEMO_MOVEMENT.issued.code, facts, {
@@ -80,14 +80,14 @@ describe('what a machine writes down', () => {
   });
 });
 
-describe('who is meant', () => {
-  it('is the salesperson of a client in that role alone, and nobody where it has none', () => {
+describe('the recipient of an event', () => {
+  it('is the associate of the client, and no user without an associate', () => {
     expect(mayActFor(SALESPERSON, OWNER)).toBe(true);
     expect(mayActFor({ ...SALESPERSON, role: ROLE.auditor }, OWNER)).toBe(false);
     expect(mayActFor(NOBODY, { ...OWNER, associateId: null })).toBe(false);
   });
 
-  it('is nobody where the portal did it, and where a list has no supplier', () => {
+  it('is no user for a change by the portal, or a list without a supplier', () => {
     const doer = (id: UserId | null, actor: Actor) =>
       undoGuards.actorDidIt({ context: { doer: id, isFresh: true }, event: { actor } });
     expect(doer(SALESPERSON.id, SALESPERSON)).toBe(true);

@@ -17,7 +17,7 @@ import {
 const { doorIsOpen } = guards;
 const go = { on: { 'm.go': edge } };
 
-describe('a machine without a fault', () => {
+describe('a valid state machine', () => {
   const full = {
     ...withEdge({
       guard: { type: 'mayEnter' },
@@ -30,11 +30,11 @@ describe('a machine without a fault', () => {
     actions: { ring: () => {}, count: assign({ count: 1 }), tell: () => {} },
   };
 
-  it('may have all that an edge can carry', () => {
+  it('may have every property of a transition', () => {
     expect(complaintsOf(full, implemented)).toEqual([]);
   });
 
-  it('may have tags, several edges of one event, and one action that stands alone', () => {
+  it('may have tags, several transitions of one event, and a single action', () => {
     const config = withStart({
       tags: ['open'],
       on: { 'm.go': [{ ...edge, guard: 'doorIsOpen', actions: 'ring' }, edge] },
@@ -43,19 +43,19 @@ describe('a machine without a fault', () => {
     expect(complaintsOf(config, { guards: { doorIsOpen }, actions: { ring } })).toEqual([]);
   });
 
-  it('may be reached step by step', () => {
+  it('may be reachable step by step', () => {
     const middle = { ...state, on: { 'm.go': edge } };
     const config = withStart({ on: { 'm.go': { ...edge, target: 'middle' } } }, { middle, end });
     expect(complaintsOf(config)).toEqual([]);
   });
 
-  it('may stay where it is', () => {
+  it('may have transitions to the same state', () => {
     const config = withStart({ on: { 'm.go': [{ ...edge, target: undefined }, edge] } });
     expect(complaintsOf(config)).toEqual([]);
   });
 });
 
-describe('what a complaint says, and that it is the only one', () => {
+describe('the lint reports only', () => {
   it.each<[string, object, string[]]>([
     [
       'a key of an edge',
@@ -173,7 +173,7 @@ describe('what a complaint says, and that it is the only one', () => {
     ['a code in letters', { code: '1', label: 'x', colour: 'grey' }],
     ['no label', { code: 0, label: '', colour: 'grey' }],
     ['no colour', { code: 0, label: 'x' }],
-  ])('meta of a state that is %s', (_, meta) => {
+  ])('the meta of a state that is %s', (_, meta) => {
     expect(complaintsOf(withStart({ ...go, meta }))).toEqual([
       'm.start: meta needs code, label and colour',
     ]);
@@ -184,13 +184,13 @@ describe('what a complaint says, and that it is the only one', () => {
     ['without operations', { who: 'staff' }],
     ['with one operation that is no list', { operations: 'openDoor', who: 'staff' }],
     ['without who', { operations: [] }],
-  ])('meta of an edge that is %s', (_, meta) => {
+  ])('the meta of a transition that is %s', (_, meta) => {
     expect(complaintsOf(withEdge({ meta }))).toEqual([
       'm.start on m.go: meta must declare operations and who',
     ]);
   });
 
-  it('a target and a first state that do not exist', () => {
+  it('a target and an initial state that do not exist', () => {
     const machine = machineOf(withEdge({}));
     const states = machine.config.states as unknown as typeof sound.states;
     states.start.on['m.go'].target = 'nowhere';
@@ -205,7 +205,7 @@ describe('what a complaint says, and that it is the only one', () => {
   });
 });
 
-describe('what a complaint says of actions', () => {
+describe('the lint reports in the actions only', () => {
   it.each<[string, object, Implemented, string[]]>([
     [
       'that are not there',
@@ -239,7 +239,7 @@ describe('what a complaint says of actions', () => {
   });
 });
 
-describe('what a complaint says of guards', () => {
+describe('the lint reports in the guards only', () => {
   it.each<[string, object, object, string[]]>([
     [
       'that is not there',

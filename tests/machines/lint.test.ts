@@ -19,14 +19,14 @@ import {
 const SENTENCES = new Set(Object.keys(GUARD_PROBLEMS));
 
 it.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
-  '%s is clean',
+  '%s has no lint findings',
   (_, workflow) => {
     expect(lintWorkflow(workflow, SENTENCES)).toEqual([]);
   },
 );
 
-describe('what compiles and is wrong', () => {
-  it('finds nothing in a sound machine', () => {
+describe('the lint of a machine that compiles reports', () => {
+  it('nothing for a valid machine', () => {
     expect(complaintsOf(sound)).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('what compiles and is wrong', () => {
     expect(complaints.join('\n')).toContain(complaint);
   });
 
-  it('a composed guard that is not named', () => {
+  it('an unnamed composed guard', () => {
     const { doorIsOpen } = guards;
     const complaints = complaintsOf(withEdge({ guard: and(['doorIsOpen']) }), {
       guards: { doorIsOpen },
@@ -109,7 +109,7 @@ describe('what compiles and is wrong', () => {
     expect(complaints.join('\n')).toContain('the guard is composed; define it by name in setup');
   });
 
-  it('a guard that stands on no edge', () => {
+  it('a guard without a transition', () => {
     const { doorIsOpen } = guards;
     expect(complaintsOf(sound, { guards: { doorIsOpen } }).join('\n')).toContain(
       '"doorIsOpen" is not used on any edge',

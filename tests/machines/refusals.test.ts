@@ -24,7 +24,7 @@ describe.each(ALL_FACTS.map((facts) => [facts.workflow.name, facts] as const))('
   const verdicts = judge(facts);
   const edges = new Set(edgesOf(machine).map(({ fromCode, event }) => `${fromCode} ${event}`));
 
-  it('is judged alike by the machine, by decide and by the table', () => {
+  it('has the same decisions by the machine, by decide and by the table', () => {
     const pairs = statesOf(machine).flatMap(({ code }) =>
       facts.events.map(({ type }) => edges.has(`${code} ${type}`)),
     );
@@ -43,7 +43,7 @@ describe.each(ALL_FACTS.map((facts) => [facts.workflow.name, facts] as const))('
     expect(torn.map(({ step }) => tell(step))).toEqual([]);
   });
 
-  it('gives the very same verdict by decide and by the table', () => {
+  it('has the same verdicts by decide and by the table', () => {
     const torn = verdicts.filter(({ step, verdict }) => {
       const { code, context, event } = step;
       const other = decideByTable(table, code, context, event);
@@ -52,14 +52,14 @@ describe.each(ALL_FACTS.map((facts) => [facts.workflow.name, facts] as const))('
     expect(torn.map(({ step }) => tell(step))).toEqual([]);
   });
 
-  it('refuses every pair of state and event that is not an edge, without a guard', () => {
+  it('refuses every pair of state and event without a transition, without naming a guard', () => {
     const closed = verdicts.filter(({ step }) => !edges.has(`${step.code} ${step.event.type}`));
     expect(closed.length).toBeGreaterThan(0);
     const wrong = closed.filter(({ verdict }) => verdict.ok || verdict.guard !== null);
     expect(wrong.map(({ step }) => tell(step))).toEqual([]);
   });
 
-  it('names the guard that stands in the way on every edge, and each has a sentence', () => {
+  it('names the failing guard on every transition, and each has a message', () => {
     const leaves = new Set(edgesOf(machine).flatMap((edge) => edge.leaves));
     const refusing = new Set(
       verdicts.flatMap(({ verdict }) => (verdict.ok ? [] : (verdict.guard ?? []))),
@@ -68,7 +68,7 @@ describe.each(ALL_FACTS.map((facts) => [facts.workflow.name, facts] as const))('
     for (const guard of refusing) expect(guardProblem(guard).message).toMatch(/^[A-Z].{10,}$/);
   });
 
-  it('refuses by every condition of every edge', () => {
+  it('can fail by every condition of every transition', () => {
     const wanted = edgesOf(machine).flatMap((edge) =>
       edge.leaves.map((leaf) => `${edge.id} ${leaf}`),
     );
@@ -84,7 +84,7 @@ describe.each(ALL_FACTS.map((facts) => [facts.workflow.name, facts] as const))('
     expect(wanted.filter((pair) => !refused.has(pair))).toEqual([]);
   });
 
-  it('takes no event in a final state and throws at a code that is none of its own', () => {
+  it('refuses every event in a final state and throws for an unknown code', () => {
     const [event] = facts.events;
     const [context] = facts.worlds;
     if (!event || !context) throw new Error('no facts');

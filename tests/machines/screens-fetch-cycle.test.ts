@@ -23,7 +23,7 @@ const start = (actor: Cycle) => actor.send({ type: 'fetch.started' });
 const succeed = (actor: Cycle) => actor.send({ type: 'fetch.succeeded', answer: ANSWER });
 const fail = (actor: Cycle) => actor.send({ type: 'fetch.failed', problem: PROBLEM });
 
-it('has neither an answer nor a problem before the first request', () => {
+it('has neither a response nor a problem before the first request', () => {
   expect(begin().actor.getSnapshot().context).toEqual({ answer: null, problem: null });
 });
 

@@ -12,7 +12,7 @@ it.each([
   ['keeping the token', keepToken],
   ['clearing the session', forgetSession],
   ['the greeting', greet],
-])('%s is missed by name in a machine that was created without it', (name, action) => {
+])('%s is reported by name if a machine is created without it', (name, action) => {
   expect(action as () => void).toThrow(`${name} is not provided`);
 });
 
@@ -23,7 +23,7 @@ it.each([
   ['the sign-in call', signIn],
   ['the call that runs the action', submit],
   ['the call that undoes the action', undo],
-])('%s fails by name in a machine that was created without it', async (name, logic) => {
+])('%s throws by name in a machine that was created without it', async (name, logic) => {
   const actor = createActor(logic as AnyActorLogic, { input: null });
   const end = toPromise(actor);
   actor.start();

@@ -10,7 +10,7 @@ const toggle = (actor: Selection, id: string, kind = 'rows') =>
 const chosen = (actor: Selection, kind = 'rows') => actor.getSnapshot().context.chosen[kind] ?? [];
 const state = (actor: Selection) => actor.getSnapshot().value;
 
-it('toggles an item in and out of its own type', () => {
+it('toggles an item in its own type', () => {
   const actor = begin();
   expect(state(actor)).toBe('empty');
   toggle(actor, 'a');
@@ -30,7 +30,7 @@ it('is empty again when the last item goes', () => {
   expect(state(actor)).toBe('empty');
 });
 
-it('replaces the list by a range, each item once, and leaves other types alone', () => {
+it('replaces the selection by a range, each item once, and keeps other types', () => {
   const actor = begin();
   toggle(actor, 'a');
   toggle(actor, 'D', 'color');
@@ -44,7 +44,7 @@ it('replaces the list by a range, each item once, and leaves other types alone',
   expect(other.getSnapshot().value).toBe('ready');
 });
 
-it('clears one type, or all', () => {
+it('clears one type, or all types', () => {
   const actor = begin();
   toggle(actor, 'a');
   toggle(actor, 'D', 'color');
@@ -56,7 +56,7 @@ it('clears one type, or all', () => {
   expect(state(actor)).toBe('empty');
 });
 
-it('keeps what became unavailable, with its reason, until it is corrected', () => {
+it('keeps items that became unavailable, with the reason, until they are removed', () => {
   const actor = begin();
   toggle(actor, 'a');
   toggle(actor, 'b');

@@ -54,8 +54,8 @@ async function settled(actor: ReturnType<typeof begin>['actor']): Promise<string
   return String(actor.getSnapshot().value);
 }
 
-describe('signing in', () => {
-  it('leads a user in, keeps the token and greets', async () => {
+describe('the sign-in', () => {
+  it('signs a user in, stores the token and greets', async () => {
     const { actor, done } = accepting(2);
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
     expect(actor.getSnapshot().value).toBe('signingIn');
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(actor.getSnapshot().context).toMatchObject({ user: { role_id: 2 }, attempt: null });
   });
 
-  it('leads a guest into a state of its own, who is kept and greeted as well', async () => {
+  it('signs a guest in, in a separate state, and stores and greets the guest as well', async () => {
     const { actor, done } = accepting(3);
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
     expect(actor.getSnapshot().hasTag('busy')).toBe(true);
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(actor.getSnapshot().context).toMatchObject({ user: { role_id: 3 }, attempt: null });
   });
 
-  it('shows also what was thrown without being an error', async () => {
+  it('also shows a thrown value that is not an error', async () => {
     const { actor } = begin(() => Promise.reject('down'));
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
     await settled(actor);
@@ -84,7 +84,7 @@ describe('signing in', () => {
     });
   });
 
-  it('hands the server exactly what was typed', async () => {
+  it('sends exactly what was typed', async () => {
     const asked: unknown[] = [];
     const { actor } = begin((attempt) => {
       asked.push(attempt);
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(asked).toEqual([ATTEMPT]);
   });
 
-  it('stays outside after a refusal, with the sentence, the code and the fields, and forgets the password', async () => {
+  it('stays signed out after a refusal, with message, code and fields, and discards the password', async () => {
     const said = { code: 'WRONG', fields: { email: 'Not an e-mail' } };
     const { actor, done } = begin(() => Promise.reject(Object.assign(new Error('Wrong.'), said)));
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(done).toEqual([]);
   });
 
-  it('drops the old refusal when it is tried again', async () => {
+  it('discards the previous refusal on a new attempt', async () => {
     const { actor } = begin(() => Promise.reject(new Error('Wrong.')));
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
     await settled(actor);
@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(actor.getSnapshot().context.refusal).toBeNull();
   });
 
-  it('asks once, however often the button is pressed', async () => {
+  it('sends one request, however often the button is pressed', async () => {
     let calls = 0;
     const { actor } = begin(() => {
       calls += 1;
@@ -129,9 +129,9 @@ describe('signing in', () => {
   });
 });
 
-describe('signing up', () => {
+describe('the sign-up', () => {
   it.each(['signedOut', 'expired'] as const)(
-    'from %s leads in with the token of the answer',
+    'from %s signs in with the token of the response',
     (from) => {
       const { actor, done } = accepting(1);
       if (from === 'expired') {
@@ -148,7 +148,7 @@ describe('signing up', () => {
     },
   );
 
-  it('drops the refusal of a sign-in that was tried before', async () => {
+  it('discards the refusal of an earlier sign-in', async () => {
     const { actor } = begin(() => Promise.reject(new Error('Wrong.')));
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
     await settled(actor);
@@ -160,7 +160,7 @@ describe('signing up', () => {
 describe.each([
   ['signedInUser', person(1)],
   ['signedInGuest', person(3)],
-] as const)('%s', (state, user) => {
+] as const)('the state %s', (state, user) => {
   const restored = () => {
     const begun = accepting(1);
     begun.actor.send({ type: 'session.restored', user });
@@ -169,11 +169,11 @@ describe.each([
     return begun;
   };
 
-  it('is where a kept session comes back to, without a greeting', () => {
+  it('is restored from a stored session, without a greeting', () => {
     expect(restored().done).toEqual([]);
   });
 
-  it('takes the rights as they are read anew', () => {
+  it('updates the permissions when they are fetched again', () => {
     const { actor } = restored();
     const fresh = { ...user, permissions: [{ name: 'x', role_id: user.role_id, permissions: [] }] };
     actor.send({ type: 'session.profileRead', user: fresh });
@@ -184,7 +184,7 @@ describe.each([
   it.each([
     ['session.signedOut', 'signedOut'],
     ['session.expired', 'expired'],
-  ] as const)('ends on %s and forgets everything', (type, next) => {
+  ] as const)('ends on %s and discards everything', (type, next) => {
     const { actor, done } = restored();
     actor.send({ type });
     expect(actor.getSnapshot().value).toBe(next);
@@ -192,7 +192,7 @@ describe.each([
     expect(done).toEqual(['forget']);
   });
 
-  it('does not sign in on top of a session', () => {
+  it('ignores a second sign-in', () => {
     const { actor, done } = restored();
     actor.send({ type: 'session.signIn', attempt: ATTEMPT });
     actor.send({ type: 'session.signedUp', token: 't2', user: person(2, 'k2') });
@@ -202,7 +202,7 @@ describe.each([
   });
 });
 
-it('lets the same person in again after the session has expired', async () => {
+it('lets the same person sign in again after the session has expired', async () => {
   const asked: unknown[] = [];
   const { actor } = begin((attempt) => {
     asked.push(attempt);
@@ -215,7 +215,7 @@ it('lets the same person in again after the session has expired', async () => {
   expect(asked).toEqual([ATTEMPT]);
 });
 
-it('ignores a profile, an expiry and a sign-out while nobody is signed in', () => {
+it('ignores a profile, an expiry and a sign-out while no user is signed in', () => {
   const { actor, done } = accepting(1);
   actor.send({ type: 'session.profileRead', user: person(1) });
   actor.send({ type: 'session.expired' });
@@ -225,7 +225,7 @@ it('ignores a profile, an expiry and a sign-out while nobody is signed in', () =
   expect(done).toEqual([]);
 });
 
-it('is loud when its driver brings nothing', async () => {
+it('throws if its actors return nothing', async () => {
   const actor = createActor(sessionMachine).start();
   actor.send({ type: 'session.signIn', attempt: ATTEMPT });
   await expect.poll(() => actor.getSnapshot().value).toBe('signedOut');

@@ -86,12 +86,12 @@ function screen(
   return { actor, sent, undos, said, settled };
 }
 
-describe('what closes an action', () => {
-  it('is first that nothing is chosen', () => {
+describe('the reason why a command is disabled', () => {
+  it('is first an empty selection', () => {
     expect(disabledReason([])).toBe('Please select at least one diamond');
   });
 
-  it('is then the first sentence that a machine gave', () => {
+  it('is then the first refusal of a state machine', () => {
     const noClient = { ...open('A'), problem: GUARD_PROBLEMS.clientIsChosen };
     expect(disabledReason([noClient, closed('B')])).toBe('Please select a client');
     expect(disabledReason([open('A'), closed('B')])).toBe(
@@ -99,13 +99,13 @@ describe('what closes an action', () => {
     );
   });
 
-  it('is nothing when every machine agrees', () => {
+  it('is absent if every state machine agrees', () => {
     expect(disabledReason([open('A'), open('B')])).toBeNull();
   });
 });
 
-describe('an attempt', () => {
-  it('that is asked for before the one before it was answered is told so, and not sent', async () => {
+describe('a command', () => {
+  it('that starts before the previous one is answered is rejected with a message', async () => {
     const { actor, sent, said, settled } = screen([DONE]);
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
     actor.send({ type: 'action.ask', request: hold([open('B')]), key: 'k2' });
@@ -120,7 +120,7 @@ describe('an attempt', () => {
     expect(said.at(-1)?.type).toBe('undone');
   });
 
-  it('of another kind on the same stones is another wish', async () => {
+  it('of another kind on the same stones has another idempotency key', async () => {
     const { actor, sent, said, settled } = screen([DONE]);
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
     actor.send({
@@ -133,7 +133,7 @@ describe('an attempt', () => {
     expect(sent.map(({ action }) => action)).toEqual(['hold']);
   });
 
-  it('is not sent while a machine refuses, and lists each stone with its reason', async () => {
+  it('is not sent while a state machine refuses, and lists each stone with its reason', async () => {
     const { actor, sent, said, settled } = screen([]);
     actor.send({ type: 'action.ask', request: hold([open('A'), closed('B')]), key: 'k1' });
     await settled();
@@ -148,7 +148,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('with no stone is refused in the words of the first check', () => {
+  it('without stones is refused with the first message', () => {
     const { actor, said } = screen([]);
     actor.send({ type: 'action.ask', request: hold([]), key: 'k1' });
     expect(said).toEqual([
@@ -156,7 +156,7 @@ describe('an attempt', () => {
     ]);
   });
 
-  it('is sent once, under its key, and changes nothing before the answer', async () => {
+  it('is sent once, with its key, and changes nothing before the response', async () => {
     const { actor, sent, said, settled } = screen([DONE]);
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
     expect(actor.getSnapshot().value).toBe('submitting');
@@ -168,7 +168,7 @@ describe('an attempt', () => {
     expect(said.map(({ type }) => type)).toEqual(['accepted']);
   });
 
-  it('keeps its key when it is sent again after silence', async () => {
+  it('keeps its key when it is repeated without a response', async () => {
     const { actor, sent, said, settled } = screen([SILENCE, DONE]);
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
     await settled();
@@ -186,7 +186,7 @@ describe('an attempt', () => {
     ['unanswered', SILENCE],
     ['done', DONE],
   ] as const)(
-    '%s, gives way to a new one and is forgotten when it is dismissed',
+    '%s, is replaced by a new command and discarded on request',
     async (state, answer) => {
       const { actor, sent, settled } = screen([answer, answer]);
       actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
@@ -206,7 +206,7 @@ describe('an attempt', () => {
     },
   );
 
-  it('keeps its key when it is sent again after the server had no room', async () => {
+  it('keeps its key when it is repeated after a 503', async () => {
     const { actor, sent, said, settled } = screen([{ kind: 'postponed' }, DONE]);
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
     await settled();
@@ -216,7 +216,7 @@ describe('an attempt', () => {
     expect(said.map(({ type }) => type)).toEqual(['postponed', 'accepted']);
   });
 
-  it('that breaks on the way counts as unanswered', async () => {
+  it('that fails during the request counts as unanswered', async () => {
     const { actor, said, settled } = screen([new Error('a bug')]);
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
     await settled();
@@ -227,7 +227,7 @@ describe('an attempt', () => {
 });
 
 describe('a refusal', () => {
-  it('can be corrected by dropping what stands in the way, as a new attempt', async () => {
+  it('can be corrected by removing the refused stones, as a new command', async () => {
     const { actor, sent, said, settled } = screen([refusedFor('B'), DONE]);
     actor.send({ type: 'action.ask', request: hold([open('A'), open('B'), open('C')]), key: 'k1' });
     await settled();
@@ -241,21 +241,21 @@ describe('a refusal', () => {
     expect(said.map(({ type }) => type)).toEqual(['refused', 'corrected', 'accepted']);
   });
 
-  it('of every stone leaves nothing to go on with', async () => {
+  it('of every stone leaves no stone to continue with', async () => {
     const { actor, settled } = screen([refusedFor('A', 'B')]);
     actor.send({ type: 'action.ask', request: hold([open('A'), open('B')]), key: 'k1' });
     await settled();
     expect(actor.getSnapshot().can({ type: 'action.dropRefused', key: 'k2' })).toBe(false);
   });
 
-  it('that names no stone cannot be corrected by dropping any', async () => {
+  it('that names no stone cannot be corrected by removing stones', async () => {
     const { actor, settled } = screen([refusedFor()]);
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
     await settled();
     expect(actor.getSnapshot().can({ type: 'action.dropRefused', key: 'k2' })).toBe(false);
   });
 
-  it('is forgotten when it is dismissed', async () => {
+  it('is discarded on request', async () => {
     const { actor, settled } = screen([refusedFor('A')]);
     actor.send({ type: 'action.ask', request: hold([open('A'), open('B')]), key: 'k1' });
     await settled();
@@ -265,8 +265,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('taking back', () => {
-  it('names what the act has made, under a key of its own', async () => {
+describe('the undo of a command', () => {
+  it('names the records of the command, with a separate key', async () => {
     const { actor, undos, said, settled } = screen([DONE]);
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
     await settled();
@@ -280,7 +280,7 @@ describe('taking back', () => {
     expect(actor.getSnapshot().context).toMatchObject({ attempt: null, outcome: null });
   });
 
-  it('is offered once, also when the server declines it', async () => {
+  it('is offered once, even if the server refuses it', async () => {
     const { actor, said, settled } = screen([DONE], { undone: false, message: 'too late' });
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
     await settled();
@@ -293,7 +293,7 @@ describe('taking back', () => {
   it.each([
     ['that the server declines', { undone: false, message: 'too late' }, 'too late'],
     ['that breaks on the way', new Error('a bug'), PROBLEMS.internal.message],
-  ] as const)('%s leaves what was done as it is', async (_, undone, message) => {
+  ] as const)('%s keeps the records as they are', async (_, undone, message) => {
     const { actor, said, settled } = screen([DONE], undone);
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });
     await settled();
@@ -304,7 +304,7 @@ describe('taking back', () => {
     expect(actor.getSnapshot().context.outcome).toEqual({ ...DONE.outcome, undo: null });
   });
 
-  it('is closed where the act cannot be taken back', async () => {
+  it('is not offered for a command that cannot be undone', async () => {
     const final: Answer = { kind: 'done', outcome: { text: 'ended', detail: null, undo: null } };
     const { actor, settled } = screen([final]);
     actor.send({ type: 'action.ask', request: hold([open('A')]), key: 'k1' });

@@ -53,16 +53,16 @@ describe('the states with a tag', () => {
       [list.refused, list.rollingBack, list.rolledBack],
     ],
     ['started', statesWith(bulkEmailMachine, 'started'), [mail.sending, mail.sent, mail.stopped]],
-  ])('are, for %s, as the work needs them', (_, found, states) => {
+  ])('for %s are the expected states', (_, found, states) => {
     expect(found).toEqual(codesOf(...states));
   });
 
-  it('leave the others, without the state before the record exists', () => {
+  it('leave the other states, without the start state', () => {
     const { taken, lapsed, left, closed } = HOLD_QUEUE_STATUS;
     expect(statesWithout(holdQueueMachine, 'live')).toEqual(codesOf(taken, lapsed, left, closed));
   });
 
-  it('are asked for by a tag that the machine has', () => {
+  it('need a tag that the state machine has', () => {
     // @ts-expect-error a hold has no such tag
     expect(statesWith(holdMachine, 'open')).toEqual([]);
     // @ts-expect-error a hold has no such tag
@@ -72,7 +72,7 @@ describe('the states with a tag', () => {
     expect(stateHasTag(holdMachine, 2, 'live')).toBe(false);
   });
 
-  it('stand in ascending order, however the machine lists them', () => {
+  it('are sorted by code, not in the order of the machine', () => {
     const machine = setup({ types: { tags: {} as 'start' | 'live' } }).createMachine({
       initial: 'start',
       states: {
@@ -85,7 +85,7 @@ describe('the states with a tag', () => {
     expect(statesWith(machine, 'live')).toEqual([3, 12, 20]);
   });
 
-  it('are a condition of SQL', () => {
+  it('are an SQL condition', () => {
     expect(stateIn('h.state', holdMachine, 'live')).toBe('h.state = 1');
     expect(stateNotIn('h.state', holdMachine, 'live')).toBe('h.state <> 1');
     expect(stateIn('state', memoMachine, 'live')).toBe('state in (1, 2)');

@@ -55,24 +55,27 @@ const counter = setup({
   },
 });
 
-describe('a machine with branches and computed parameters', () => {
+describe('a state machine with branches and computed parameters', () => {
   const table = tableOf(counter);
 
-  it.each([-1, 0, 1, 10, 11, 100])('adds %i alike by decide and by the table', (by) => {
-    const context = { count: 5, log: '' };
-    const event = { type: 'c.add', by } as const;
-    const verdict = decide(counter, 0, context, event);
-    expect(decideByTable(table, 0, context, event)).toEqual(verdict);
-    expect(isOpen(table, 0, context, event)).toBe(verdict.ok);
-    expect(context).toEqual({ count: 5, log: '' });
-  });
+  it.each([-1, 0, 1, 10, 11, 100])(
+    'adds %i with the same result by decide and by the table',
+    (by) => {
+      const context = { count: 5, log: '' };
+      const event = { type: 'c.add', by } as const;
+      const verdict = decide(counter, 0, context, event);
+      expect(decideByTable(table, 0, context, event)).toEqual(verdict);
+      expect(isOpen(table, 0, context, event)).toBe(verdict.ok);
+      expect(context).toEqual({ count: 5, log: '' });
+    },
+  );
 
-  it('says of an event with branches what the first of them asks', () => {
+  it('describes an event with branches by the condition of the first branch', () => {
     const asked = conditionsOf(table, 0, { count: 5, log: '' }, { type: 'c.add', by: 2 });
     expect(asked).toMatchObject([{ condition: { name: 'isLarge' }, holds: false }]);
   });
 
-  it('lets later changes and effects see earlier ones', () => {
+  it('applies later assignments and effects to the results of earlier ones', () => {
     expect(decideByTable(table, 0, { count: 5, log: '' }, { type: 'c.add', by: 2 })).toEqual({
       ok: true,
       from: 0,
@@ -82,7 +85,7 @@ describe('a machine with branches and computed parameters', () => {
     });
   });
 
-  it('names the branches of one event apart, and tells what it does with them', () => {
+  it('has a separate id for each branch of an event, with its effects', () => {
     expect(edgesOf(counter).map(({ id, to, loop, leaves }) => [id, to, loop, leaves])).toEqual([
       ['start/c.add', 'full', false, ['isLarge']],
       ['start/c.add/2', 'start', true, ['isPositive']],
@@ -91,7 +94,7 @@ describe('a machine with branches and computed parameters', () => {
     expect(edgesOf(counter)[1]?.changes.map(({ type }) => type)).toEqual(['note', 'add', 'note']);
   });
 
-  it('has a hash that follows the model and nothing else', () => {
+  it('has a hash that depends on the model only', () => {
     const workflow = {
       name: 'counter',
       machine: counter,

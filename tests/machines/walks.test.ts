@@ -33,7 +33,7 @@ describe('transition coverage', () => {
         );
       });
 
-      it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', (_, path) => {
+      it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', (_, path) => {
         const taken = walk(machine, path);
         expect(taken).toBe(path.edge.transition);
         recordWalk('machine', name, path.edge.id);

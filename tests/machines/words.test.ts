@@ -5,6 +5,6 @@ it.each([
   ['stoneIsAvailable', 'stone is available'],
   ['listNeedsAPerson', 'list needs a person'],
   ['holdStill2Runs', 'hold still2 runs'],
-])('%s reads "%s"', (name, words) => {
+])('the words of %s are "%s"', (name, words) => {
   expect(toWords(name)).toBe(words);
 });

@@ -56,8 +56,8 @@ function distance(columns: readonly MatchColumn[], a: number, b: number): number
     : measured.reduce((sum, part) => sum + part, 0) / measured.length;
 }
 
-describe('pairs', () => {
-  it('are within every tolerance, both ends included, and equal in what has none', () => {
+describe('matching pairs', () => {
+  it('are within every tolerance, including both ends, and equal in fields without a tolerance', () => {
     expect(numbersOf([column([100, 105], 5)])).toEqual([[1, 2]]);
     expect(numbersOf([column([100, 106], 5)])).toEqual([]);
     expect(numbersOf([column([100, 100], 5), column([1, 2], 0)])).toEqual([]);
@@ -65,14 +65,14 @@ describe('pairs', () => {
     expect(numbersOf([column([10_000, 11_001], 1_000, true)])).toEqual([]);
   });
 
-  it('come best first, and no stone stands in two', () => {
+  it('are sorted by score, and no stone is in two pairs', () => {
     expect(match([column([100, 104, 105, 200, 200], 5)]).sets).toEqual([
       { nrs: [4, 5], distance: 0, differences: [0] },
       { nrs: [2, 3], distance: 0.2, differences: [1] },
     ]);
   });
 
-  it('of equals are those that came first', () => {
+  it('with equal scores are sorted by stone order', () => {
     expect(numbersOf([column([7, 7, 7, 7, 7], 1)])).toEqual([
       [1, 2],
       [3, 4],
@@ -80,7 +80,7 @@ describe('pairs', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'are what all of them compared would give, drawn by %i',
+    'equal the result of comparing all stones, drawn by %i',
     (seed) => {
       const random = createRandom(seed, 'pairs');
       const count = 60;
@@ -165,14 +165,14 @@ describe('sets', () => {
     ]);
   });
 
-  it('are not there where there are too few stones', () => {
+  it('do not exist if there are too few stones', () => {
     expect(match([column([], 5)])).toEqual({ sets: [], isComplete: true });
     expect(numbersOf([column([1, 1, 1], 5)], 4)).toEqual([]);
   });
 });
 
-describe('very many stones', () => {
-  it('that are all alike are matched within the bound, and it is said that not all were compared', () => {
+describe('the matching of very many stones', () => {
+  it('that are equal stays within its limit, and reports that not all were compared', () => {
     const count = 60_000;
     const columns = [
       column(
@@ -186,7 +186,7 @@ describe('very many stones', () => {
     expect(sets[0]).toEqual({ nrs: [1, 2], distance: 0, differences: [0] });
   });
 
-  it('that differ as stones do are all compared with what is near', () => {
+  it('with usual differences compares each with all similar ones', () => {
     const random = createRandom(1, 'many');
     const count = 30_000;
     const draw = (most: number) =>

@@ -21,7 +21,7 @@ const OPEN: RepriceTerms = {
 const made = (stone: Partial<RepricedStone>, terms: Partial<RepriceTerms>) =>
   applyRule({ ...STONE, ...stone }, { ...OPEN, ...terms });
 
-describe('the rule', () => {
+describe('a reprice rule', () => {
   it.each([
     ['points on Rap', {}, { value: -2 * PERCENT }, 9_600, -52 * PERCENT],
     ['points for an asking price', { disc: null }, { value: -2 * PERCENT }, 9_600, null],
@@ -55,11 +55,11 @@ describe('the rule', () => {
       10_000,
       null,
     ],
-  ] as const)('is %s', (_, stone, terms, cost, disc) => {
+  ] as const)('results in %s', (_, stone, terms, cost, disc) => {
     expect(made(stone, terms)).toEqual({ cost, disc, limit: null });
   });
 
-  it('leaves out stones without Rap, comparable stones or a list price', () => {
+  it('omits stones without Rap, comparable stones or a list price', () => {
     expect(made({ rap: null, disc: null }, { value: PERCENT })).toEqual({ leftOut: 'no_rap' });
     expect(made({ others: [9_000] }, { base: 'lowest' })).toEqual({ leftOut: 'few_comparables' });
     expect(made({ labGrown: null }, { base: 'lab_grown_list' })).toEqual({
@@ -68,7 +68,7 @@ describe('the rule', () => {
   });
 });
 
-describe('the limits', () => {
+describe('the limits of a reprice rule', () => {
   it.each([
     ['points', {}, { value: -5 * PERCENT, maxPoints: PERCENT }, 9_800, 'max_points'],
     ['percent', {}, { value: -5 * PERCENT, maxPercent: 3 * PERCENT }, 9_700, 'max_percent'],
@@ -88,11 +88,11 @@ describe('the limits', () => {
       200,
       'max_percent',
     ],
-  ] as const)('hold the price at %s', (_, stone, terms, cost, limit) => {
+  ] as const)('stop the price at %s', (_, stone, terms, cost, limit) => {
     expect(made(stone, terms)).toEqual({ cost, disc: null, limit });
   });
 
-  it('do not hold back a rise because of the lowest price', () => {
+  it('do not stop a price increase because of the lowest price', () => {
     expect(made({ cost: 8_000, disc: null }, { value: PERCENT, keepsLowest: true })).toMatchObject({
       limit: null,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimalOf, decimalOrNullOf, wholeOf } from '../../server/stock/prices/decimals.ts';
 
-describe('a decimal of the database', () => {
+describe('a decimal from the database', () => {
   it.each([
     ['12.5', 2, 1250],
     ['12', 2, 1200],
@@ -12,28 +12,28 @@ describe('a decimal of the database', () => {
     ['1.005', 3, 1005],
     ['007.10', 2, 710],
     ['9007199254740991', 0, 9_007_199_254_740_991],
-  ])('%s with %i digits is the whole number %i', (text, digits, whole) => {
+  ])('%s with %i digits is the integer %i', (text, digits, whole) => {
     expect(wholeOf(text, digits)).toBe(whole);
   });
 
-  it('may end in noughts that say nothing', () => {
+  it('may have trailing zeros', () => {
     expect(wholeOf('1.2500', 2)).toBe(125);
     expect(wholeOf('1.50000000', 2)).toBe(150);
   });
 
-  it('is nought without a sign', () => {
+  it('is zero without a sign', () => {
     expect(wholeOf('-0', 2)).toBe(0);
     expect(wholeOf('-0.00', 2)).toBe(0);
   });
 
   it.each(['', '-', '.5', '1,5', '+5', '1e3', ' 5', '5 ', 'NaN', '--5', '1.2.3', '12.5x', 'x12.5'])(
-    'is not what “%s” says',
+    'refuses “%s”',
     (text) => {
       expect(() => wholeOf(text, 2)).toThrow(new RangeError(`${text} is not a decimal number.`));
     },
   );
 
-  it('is refused with more digits than a figure has, wherever they begin to count', () => {
+  it('is refused with more digits than its column has', () => {
     expect(() => wholeOf('1.255', 2)).toThrow(new RangeError('1.255 has more than 2 decimals.'));
     expect(() => wholeOf('1.2509', 2)).toThrow(new RangeError('1.2509 has more than 2 decimals.'));
     expect(() => wholeOf('1.0000001', 3)).toThrow(
@@ -41,7 +41,7 @@ describe('a decimal of the database', () => {
     );
   });
 
-  it('is refused where it is larger than can be counted exactly', () => {
+  it('is refused if it exceeds exact integers', () => {
     expect(() => wholeOf('9007199254740992', 0)).toThrow(
       new RangeError('9007199254740992 is too large.'),
     );
@@ -51,7 +51,7 @@ describe('a decimal of the database', () => {
   });
 });
 
-describe('a whole number of smallest parts', () => {
+describe('an integer of smallest units', () => {
   it.each([
     [1250, 2, '12.50'],
     [5, 2, '0.05'],
@@ -65,7 +65,7 @@ describe('a whole number of smallest parts', () => {
     expect(decimalOrNullOf(whole, digits)).toBe(text);
   });
 
-  it('that is not there is nothing', () => {
+  it('that is null stays null', () => {
     expect(decimalOrNullOf(null, 2)).toBeNull();
   });
 });

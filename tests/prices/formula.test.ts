@@ -12,8 +12,8 @@ import {
   perCaratOnRap,
 } from '../../server/stock/prices/formula.ts';
 
-describe('a price per carat on Rap', () => {
-  it('is Rap less its discount, or more where the discount is above nought', () => {
+describe('a price per carat from Rap', () => {
+  it('is Rap minus the discount, or plus for a positive discount', () => {
     expect(perCaratOnRap(1_000_000, -300_000)).toBe(700_000);
     expect(perCaratOnRap(1_000_000, 0)).toBe(1_000_000);
     expect(perCaratOnRap(1_000_000, 125_000)).toBe(1_125_000);
@@ -27,8 +27,8 @@ describe('a price per carat on Rap', () => {
   });
 });
 
-describe('an asking price per carat', () => {
-  it('without Rap is more or less the markup in percent', () => {
+describe('an asking price per carat with a markup', () => {
+  it('without Rap changes by the markup in percent', () => {
     expect(perCaratOnAskingPrice(100_000, 100_000, 250)).toBe(102_500);
     expect(perCaratOnAskingPrice(100_000, 100_000, -2_000)).toBe(80_000);
     expect(perCaratOnAskingPrice(100_000, 100_000, 0)).toBe(100_000);
@@ -36,26 +36,26 @@ describe('an asking price per carat', () => {
     expect(perCaratOnAskingPrice(10, 10, 499)).toBe(10);
   });
 
-  it('on Rap is more or less the points of Rap', () => {
+  it('with Rap changes by the points of Rap', () => {
     // 3,991.19 asked, Rap 8,000: 2.5 points of Rap are 200.
     expect(perCaratOnAskingPrice(399_119, 800_000, 250)).toBe(419_119);
     expect(perCaratOnAskingPrice(399_119, 800_000, -100)).toBe(391_119);
   });
 
-  it('is exactly what is asked where there is no markup, however far from Rap it is', () => {
+  it('equals the asking price without a markup, however far from Rap', () => {
     for (const ask of [1, 99, 7_900, 399_119, 999_999_999])
       for (const rap of [1, 800_000, 100_000_000])
         expect(perCaratOnAskingPrice(ask, rap, 0)).toBe(ask);
   });
 
-  it('is held at one percent of Rap, and never above what is asked', () => {
+  it('is at least one percent of Rap, and never above the asking price', () => {
     expect(perCaratOnAskingPrice(20_000, 1_000_000, -2_000)).toBe(10_000);
     expect(perCaratOnAskingPrice(7_900, 1_000_000, -2_000)).toBe(7_900);
   });
 });
 
 describe('a price in percent of cost', () => {
-  it('is the cost, more or less the markup in percent', () => {
+  it('is the cost plus or minus the markup in percent', () => {
     expect(perCaratOnCost(100_000, 250)).toBe(102_500);
     expect(perCaratOnCost(100_000, -2_000)).toBe(80_000);
     expect(perCaratOnCost(100_000, 0)).toBe(100_000);
@@ -76,7 +76,7 @@ describe('the discount of an asking price', () => {
     expect(derivedDisc(1_000_000, 1_000_000)).toBe(0);
   });
 
-  it('is none above what a record keeps', () => {
+  it('is null above what a record can store', () => {
     expect(derivedDisc(100, 1_099)).toBe(9_990_000);
     expect(derivedDisc(100, 1_100)).toBe(null);
   });
@@ -92,7 +92,7 @@ describe('an amount', () => {
 });
 
 describe('a discount after its markup', () => {
-  it('is moved by the percent points of the markup', () => {
+  it('is moved by the points of the markup', () => {
     expect(discAfterMarkup(-300_000, 250)).toBe(-275_000);
     expect(discAfterMarkup(-300_000, -250)).toBe(-325_000);
     expect(discBeforeFloor(-300_000, 250)).toBe(-275_000);
@@ -101,7 +101,7 @@ describe('a discount after its markup', () => {
     expect(discAfterMarkup(-10_000, 500)).toBe(40_000);
   });
 
-  it('ends at 99 percent below Rap, however generous the markup is', () => {
+  it('is at least -99 percent, however negative the markup is', () => {
     expect(discAfterMarkup(-980_000, -100)).toBe(-990_000);
     expect(discAfterMarkup(-980_000, -101)).toBe(-990_000);
     expect(discAfterMarkup(-980_000, -2_000)).toBe(-990_000);
@@ -111,15 +111,15 @@ describe('a discount after its markup', () => {
   });
 });
 
-describe('the discount that an agreed price comes to', () => {
-  it('is how far it is below or above Rap', () => {
+describe('the discount of an agreed price', () => {
+  it('is its difference from Rap', () => {
     expect(discOfPerCarat(1_000_000, 700_000)).toBe(-300_000);
     expect(discOfPerCarat(1_000_000, 1_250_000)).toBe(250_000);
     expect(discOfPerCarat(1_000_000, 1_000_000)).toBe(0);
     expect(discOfPerCarat(1_420_000, 777_450)).toBe(-452_500);
   });
 
-  it('is rounded away from nought at the half', () => {
+  it('is rounded half away from zero', () => {
     expect(discOfPerCarat(2_000_000, 1_999_999)).toBe(-1);
     expect(discOfPerCarat(2_000_000, 2_000_001)).toBe(1);
     expect(discOfPerCarat(3_000_000, 3_000_001)).toBe(0);

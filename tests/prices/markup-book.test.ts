@@ -45,22 +45,22 @@ const linksOf = (...asked: Parameters<typeof chainOf>) =>
   chainOf(...asked).map(({ scope, ownerId, rule }) => [scope, ownerId, rule?.id ?? null]);
 
 describe('the sub-range of a weight', () => {
-  it('is the one whose ends enclose it, both of which belong to it', () => {
+  it('is the one whose ends enclose it, both included', () => {
     const at = (carat: number) => subRangeOf(MARKUPS, carat);
     expect([300, 499].map(at)).toEqual([1, 1]);
     expect([1_000, 1_199].map(at)).toEqual([2, 2]);
     expect([1_200, 2_999].map(at)).toEqual([3, 3]);
   });
 
-  it('is none below, between and above them', () => {
+  it('is none below, between or above the sub-ranges', () => {
     const at = (carat: number) => subRangeOf(MARKUPS, carat);
     expect([0, 10, 299, 500, 999, 3_000, 10_000].map(at)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(subRangeOf(markupBook([], []), 300)).toBe(0);
   });
 });
 
-describe('where a price looks for its markup', () => {
-  it('the business goes first, then its associate, the supplier, and what is usual', () => {
+describe('the markup rule that applies to a price', () => {
+  it('is that of the business, then its associate, the supplier, and the default', () => {
     expect(linksOf(CLIENT)).toEqual([
       [4, BUSINESS, 15],
       [3, ASSOCIATE, 14],
@@ -69,7 +69,7 @@ describe('where a price looks for its markup', () => {
     ]);
   });
 
-  it('names owners without a rule, and leaves out owners that there are not', () => {
+  it('names owners without a rule, and omits owners that do not exist', () => {
     expect(linksOf(CLIENT, { providerId: FAR, subRange: 3 })).toEqual([
       [4, BUSINESS, 16],
       [3, ASSOCIATE, null],
@@ -84,7 +84,7 @@ describe('where a price looks for its markup', () => {
     expect(linksOf(NOBODY, { providerId: null })).toEqual([[1, null, 11]]);
   });
 
-  it('keeps white and fancy stones apart, and a sub-range from the others', () => {
+  it('distinguishes white and fancy stones, and the sub-ranges', () => {
     expect(linksOf(NOBODY, { diamondType: 2 })).toEqual([
       [2, NEAR, null],
       [1, null, 12],
@@ -95,12 +95,12 @@ describe('where a price looks for its markup', () => {
     ]);
   });
 
-  it('is nowhere for a supplier, who meets its own prices', () => {
+  it('is none for a supplier, who sees the own prices', () => {
     expect(chainOf(SUPPLIER)).toEqual([]);
     expect(ruleThatCounts(chainOf(SUPPLIER))).toBeNull();
   });
 
-  it('the first rule that is found counts, and nothing is added up', () => {
+  it('is the first rule that is found, and rules are not added up', () => {
     expect(ruleThatCounts(chainOf(CLIENT))?.points).toBe(500);
     expect(ruleThatCounts(chainOf(OF_ASSOCIATE))?.points).toBe(400);
     expect(ruleThatCounts(chainOf(NOBODY))?.points).toBe(300);
@@ -111,7 +111,7 @@ describe('where a price looks for its markup', () => {
 });
 
 describe('the rule of an owner', () => {
-  it('is found at its place and at no other', () => {
+  it('is found in its own cell only', () => {
     const place = { ...ALWAYS, scope: 4, ownerId: BUSINESS, diamondType: 1, subRange: 3 } as const;
     expect(ruleAt(MARKUPS, place)).toEqual({ id: 16, ...place, ...terms(-2_000, 'agreed') });
     expect(ruleAt(MARKUPS, { ...place, growthType: LAB_GROWN })).toBeNull();
@@ -126,11 +126,11 @@ describe('the rule of an owner', () => {
   });
 });
 
-describe('a book with other rules laid over it', () => {
+describe('a markup book with other rules laid over it', () => {
   const usual = { ...ALWAYS, scope: 1, ownerId: null, diamondType: 1, subRange: 2 } as const;
   const ofFar = { ...ALWAYS, scope: 2, ownerId: FAR, diamondType: 1, subRange: 2 } as const;
 
-  it('has them in place of its own, under an id of no table', () => {
+  it('uses the new rules instead of its own, without a database id', () => {
     const laid = withRules(MARKUPS, [
       { ...usual, ...terms(250) },
       { ...ofFar, ...terms(-100, 'agreed') },
@@ -141,7 +141,7 @@ describe('a book with other rules laid over it', () => {
     expect(subRangeOf(laid, 1_000)).toBe(2);
   });
 
-  it('has a markup of nothing where nothing is wanted to be added, before what is less specific', () => {
+  it('has a markup of zero if zero is requested, before less specific rules', () => {
     const ofBusiness = {
       ...ALWAYS,
       scope: 4,
@@ -158,13 +158,13 @@ describe('a book with other rules laid over it', () => {
     });
   });
 
-  it('is without those that are wanted away, and keeps all others', () => {
+  it('omits the removed rules, and keeps all others', () => {
     const laid = withRules(MARKUPS, [{ ...usual, ...terms(null) }]);
     expect(ruleAt(laid, usual)).toBeNull();
     expect(ruleAt(laid, { ...usual, subRange: 1 })?.points).toBe(100);
   });
 
-  it('leaves the book as it was', () => {
+  it('does not change the original book', () => {
     withRules(MARKUPS, [
       { ...usual, ...terms(250) },
       { ...ofFar, ...terms(1) },
@@ -180,7 +180,7 @@ describe('a rule with days', () => {
   const stone = { diamondType: 1, growthType: NATURAL, subRange: 2, providerId: FAR };
   const sale = { ...usual, firstDay: '2026-12-01', lastDay: '2026-12-24' };
 
-  it('goes before the rule of the same owner without, and gives way to it when it is taken away', () => {
+  it('precedes the rule of the same owner without days, which applies again after its removal', () => {
     const laid = withRules(MARKUPS, [{ ...sale, ...terms(50) }]);
     expect(ruleThatCounts(markupChain(laid, NOBODY, stone))?.points).toBe(50);
     expect(ruleAt(laid, usual)?.points).toBe(200);
@@ -192,7 +192,7 @@ describe('a rule with days', () => {
     ['a first day alone', { firstDay: '2026-12-01', lastDay: null }],
     ['a last day alone', { firstDay: null, lastDay: '2026-12-24' }],
     ['both', { firstDay: '2026-12-01', lastDay: '2026-12-24' }],
-  ])('with %s goes first in a book, whichever was made first', (_, days) => {
+  ])('with %s precedes the other in a book, whichever was created first', (_, days) => {
     const [always, dated] = [
       { ...usual, ...terms(200), id: 1 },
       { ...usual, ...days, ...terms(50), id: 2 },
@@ -208,7 +208,7 @@ describe('a rule with days', () => {
     expect(ruleThatCounts(markupChain(laid, NOBODY, stone))?.points).toBe(50);
   });
 
-  it('is another than one that begins on the same day and ends on another', () => {
+  it('differs from one with the same first and another last day', () => {
     const longer = { ...sale, lastDay: '2026-12-31' };
     const laid = withRules(MARKUPS, [
       { ...sale, ...terms(50) },
@@ -217,7 +217,7 @@ describe('a rule with days', () => {
     expect([sale, longer].map((place) => ruleAt(laid, place)?.points)).toEqual([50, 60]);
   });
 
-  it('still stands while the rule without days changes', () => {
+  it('stays in force when the rule without days changes', () => {
     const laid = withRules(MARKUPS, [
       { ...sale, ...terms(50) },
       { ...usual, ...terms(900) },
@@ -227,7 +227,7 @@ describe('a rule with days', () => {
 });
 
 describe('a rule without a growth type', () => {
-  it('prices natural and lab-grown stones', () => {
+  it('applies to natural and lab-grown stones', () => {
     const place = { ...ALWAYS, scope: 1, ownerId: null, diamondType: 1, subRange: 2 } as const;
     const book = markupBook(SUB_RANGES, [{ ...place, growthType: null, ...terms(70), id: 1 }]);
     const stone = { diamondType: 1, subRange: 2, providerId: FAR };
@@ -236,17 +236,17 @@ describe('a rule without a growth type', () => {
   });
 });
 
-describe('what a rule adds', () => {
+describe('the markup of a rule', () => {
   const rule = (points: number, belowCostReason: string | null) =>
     markupOf({ mode: MARKUP_MODE.points, points, belowCostReason });
 
-  it('is held at the cost only where it would take something off without a reason', () => {
+  it('is limited to the cost only if it is negative and has no reason', () => {
     const held = (points: number, belowCostReason: string | null = null) =>
       isHeldAtCost({ points, belowCostReason });
     expect([held(-1), held(0), held(1), held(-1, 'agreed')]).toEqual([true, false, false, false]);
   });
 
-  it('is nothing where it would take something off without a reason', () => {
+  it('is zero if it is negative and has no reason', () => {
     expect(rule(-1, null)).toEqual(NO_MARKUP);
     expect(rule(-1, 'agreed')).toMatchObject({ points: -1 });
     expect(rule(1, null)).toMatchObject({ points: 1 });

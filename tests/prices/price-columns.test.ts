@@ -64,7 +64,7 @@ function priced(viewer: Viewer, stones: readonly Stone[], book: PriceBook = BOOK
   return stones.map((_, at) => [into.disc[at], into.perCarat[at], into.amount[at]]);
 }
 
-it('a profile has a row for each kind and growth of the stones of each supplier', () => {
+it('a profile has a row for each diamond type and growth of each supplier', () => {
   expect([
     ...[profileRow(0, 1, 1), profileRow(0, 1, 2), profileRow(0, 2, 1), profileRow(0, 2, 2)],
     ...[profileRow(1, 1, 1), profileRow(3, 2, 2)],
@@ -72,7 +72,7 @@ it('a profile has a row for each kind and growth of the stones of each supplier'
 });
 
 describe('the markups of one viewer', () => {
-  it('are those of the rules that count, by supplier, kind of stone and sub-range', () => {
+  it('are those of the applicable rules, by supplier, diamond type and sub-range', () => {
     const { points, percent, width } = profileOf(BOOK, NOBODY);
     expect(width).toBe(4);
     const rowAt = (...place: Parameters<typeof profileRow>) =>
@@ -85,7 +85,7 @@ describe('the markups of one viewer', () => {
     expect(some([...percent]).every((figure) => figure === 0)).toBe(true);
   });
 
-  it('are none for a supplier, and none where there is no supplier', () => {
+  it('are none for a supplier, and none without a supplier', () => {
     const { points } = profileOf(BOOK, SUPPLIER);
     expect([...points]).toEqual(new Array(64).fill(0));
     const nobodys = profileOf({ ...BOOK, providers: new Map() }, NOBODY);
@@ -93,8 +93,8 @@ describe('the markups of one viewer', () => {
   });
 });
 
-describe('stones that are priced in columns', () => {
-  it('on Rap follow their discount and the markup of their supplier', () => {
+describe('the price columns of stones', () => {
+  it('with Rap follow the discount and the markup of the supplier', () => {
     expect(
       priced(NOBODY, [
         [ROUND_D_IF, 1_005, -300_000, 100_000, NEAR_WHITE],
@@ -108,7 +108,7 @@ describe('stones that are priced in columns', () => {
     ]);
   });
 
-  it('have no discount more than 999 percent above Rap', () => {
+  it('have no discount above 999 percent', () => {
     // A pear D IF of 0.60 ct is 5,000 a carat on the list: 999 percent above it are 54,950.
     expect(
       priced(NOBODY, [
@@ -121,7 +121,7 @@ describe('stones that are priced in columns', () => {
     ]);
   });
 
-  it('without Rap follow their own price and the percent of the markup', () => {
+  it('without Rap follow the own price and the markup in percent', () => {
     expect(
       priced(NOBODY, [
         [NO_GRADE, 1_005, -300_000, 100_000, NEAR_WHITE],
@@ -135,7 +135,7 @@ describe('stones that are priced in columns', () => {
     ]);
   });
 
-  it('that are asked follow the asking price, and take points of Rap', () => {
+  it('with an asking price follow this price, and add points of Rap', () => {
     expect(
       priced(NOBODY, [
         [ROUND_D_IF, 1_005, NO_DISC, 1_398_765, NEAR_WHITE],
@@ -155,7 +155,7 @@ describe('stones that are priced in columns', () => {
     ]);
   });
 
-  it('change their markup where a sub-range ends within a band', () => {
+  it('change the markup at the end of a sub-range within a band', () => {
     expect(
       priced(CLIENT, [
         [ROUND_D_IF, 1_199, -300_000, 0, NEAR_WHITE],
@@ -167,7 +167,7 @@ describe('stones that are priced in columns', () => {
     ]);
   });
 
-  it('are never more than 99 percent below Rap', () => {
+  it('have no discount below -99 percent', () => {
     expect(
       priced(CLIENT, [
         [ROUND_D_IF, 1_200, -789_999, 0, NEAR_WHITE],
@@ -183,7 +183,7 @@ describe('stones that are priced in columns', () => {
     ]);
   });
 
-  it('have a cell in their band alone, and a markup in their sub-range alone', () => {
+  it('use the cell of their band only, and the markup of their sub-range only', () => {
     expect(
       priced(NOBODY, [
         [ROUND_D_IF, 100, 0, 1_000, FAR_WHITE],
@@ -215,7 +215,7 @@ describe('stones that are priced in columns', () => {
     ]);
   });
 
-  it('are rounded half up to the cent, by the carat and in all', () => {
+  it('are rounded half up to the cent, per carat and in total', () => {
     expect(
       priced(SUPPLIER, [
         [ROUND_D_IF, 1_005, -299_999, 0, NEAR_WHITE],
@@ -233,7 +233,7 @@ describe('stones that are priced in columns', () => {
     expect(priced(NOBODY, [[NO_GRADE, 1_190, 0, 25, FAR_WHITE]])).toEqual([[NO_DISC, 26, 31]]);
   });
 
-  it('keep their own prices where there is neither a list nor a sub-range', () => {
+  it('keep the own prices without a list and a sub-range', () => {
     const empty: PriceBook = {
       ...BOOK,
       rap: rapTable({ ROUND: [], PEAR: [] }, GRADES),
@@ -243,7 +243,7 @@ describe('stones that are priced in columns', () => {
     expect(priced(NOBODY, [stone], empty)).toEqual([[NO_DISC, 70_000, 70_000]]);
   });
 
-  it('keep their markups where there is no list', () => {
+  it('keep the markups without a list', () => {
     const unlisted: PriceBook = { ...BOOK, rap: rapTable({ ROUND: [], PEAR: [] }, GRADES) };
     expect(SUB_RANGES.map(({ from }) => from)).toEqual([100, 30, 120]);
     expect(
@@ -265,7 +265,7 @@ describe('stones that are priced in columns', () => {
     ]);
   });
 
-  it('of a growth follow the rule of that growth, in percent of cost or in points of Rap', () => {
+  it('of one growth follow the rule of that growth, in percent of cost or in points of Rap', () => {
     const percent = { ...usualOf(LAB_GROWN), mode: MARKUP_MODE.percent, points: 300 };
     const book = { ...BOOK, markups: markupBook(SUB_RANGES, [usualOf(NATURAL), percent]) };
     const labGrown = profileRow(3, 1, LAB_GROWN);
@@ -287,7 +287,7 @@ describe('stones that are priced in columns', () => {
     ]);
   });
 
-  it('are offered at cost where a rule would go below it without a reason', () => {
+  it('are at cost if a rule without a reason would go below', () => {
     const below = { ...usualOf(LAB_GROWN), points: -100, belowCostReason: null };
     const bookOf = (rule: MarkupRule) => ({ ...BOOK, markups: markupBook(SUB_RANGES, [rule]) });
     const stone: Stone = [ROUND_D_IF, 1_000, -949_000, 1, profileRow(3, 1, LAB_GROWN)];

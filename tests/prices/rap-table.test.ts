@@ -21,8 +21,8 @@ it('a list has the colours from D to N, and clarities from IF to I3', () => {
   expect(RAP_CLARITIES.join(' ')).toBe('IF VVS1 VVS2 VS1 VS2 SI1 SI2 SI3 I1 I2 I3');
 });
 
-describe('the list that prices a stone', () => {
-  it('is the one of rounds, and the one of pears for every other shape', () => {
+describe('the Rap list of a stone', () => {
+  it('is the round list for rounds, and the pear list for every other shape', () => {
     expect(kindOf(GRADES, SHAPE.round)).toBe('ROUND');
     expect(kindOf(GRADES, SHAPE.oval)).toBe('PEAR');
     expect(priceOf(SHAPE.round, COLOR.d, CLARITY.if, 1_000)).toBe(2_000_000);
@@ -30,8 +30,8 @@ describe('the list that prices a stone', () => {
   });
 });
 
-describe('the grade of a stone', () => {
-  it('finds the cell of its colour and clarity', () => {
+describe('the grade of a stone in a Rap list', () => {
+  it('is the cell of its colour and clarity', () => {
     expect(priceOf(SHAPE.round, COLOR.e, CLARITY.vvs1, 1_000)).toBe(1_600_000);
     expect(priceOf(SHAPE.round, COLOR.n, CLARITY.i3, 1_000)).toBe(90_000);
     expect(priceOf(SHAPE.oval, COLOR.n, CLARITY.i3, 1_000)).toBe(80_000);
@@ -39,11 +39,11 @@ describe('the grade of a stone', () => {
     expect(priceOf(SHAPE.round, COLOR.e, CLARITY.if, 1_000)).toBe(NO_CELL);
   });
 
-  it('is IF for the flawless', () => {
+  it('is IF for flawless stones', () => {
     expect(priceOf(SHAPE.round, COLOR.d, CLARITY.fl, 1_000)).toBe(2_000_000);
   });
 
-  it('is none where the colour or the clarity stands on no list, also where the list names it', () => {
+  it('is none if the colour or the clarity is not in Rap lists, even if the list names it', () => {
     for (const [color, clarity] of [
       [null, CLARITY.if],
       [COLOR.d, null],
@@ -58,8 +58,8 @@ describe('the grade of a stone', () => {
   });
 });
 
-describe('the weight of a stone', () => {
-  it('is in a band from its first hundredth to the end of its last', () => {
+describe('the weight of a stone in a Rap list', () => {
+  it('is in a band from its first hundredth to its last', () => {
     expect(roundDIf(299)).toBe(NO_CELL);
     expect(roundDIf(300)).toBe(400_000);
     expect(roundDIf(399)).toBe(400_000);
@@ -69,7 +69,7 @@ describe('the weight of a stone', () => {
     expect(roundDIf(1_499)).toBe(2_000_000);
   });
 
-  it('counts by whole hundredths, what is begun of one does not', () => {
+  it('counts whole hundredths, rounded down', () => {
     expect(hundredthsOf(1_000)).toBe(100);
     expect(hundredthsOf(1_009)).toBe(100);
     expect(hundredthsOf(1_010)).toBe(101);
@@ -84,7 +84,7 @@ describe('the weight of a stone', () => {
   });
 });
 
-describe('a table whose first two grades are priced up to two carat', () => {
+describe('a Rap table whose first two grades end at two carats', () => {
   const upToTwo = { color: COLOR.d, from: 100, to: 199 };
   const grades = { ...GRADES, round: 1 };
   const table = rapTable(
@@ -100,23 +100,23 @@ describe('a table whose first two grades are priced up to two carat', () => {
   const at = (shape: number, clarity: number, carat: number) =>
     rapOf(table, gradeOf(grades, { shape, color: COLOR.d, clarity }), carat);
 
-  it('never answers for a heavier stone with the price of the next grade', () => {
+  it('has no price for a heavier stone, and not that of the next grade', () => {
     expect([1_000, 1_999].map((carat) => at(1, CLARITY.if, carat))).toEqual([2_000_000, 2_000_000]);
     expect([2_000, 3_000, 3_999].map((carat) => at(1, CLARITY.if, carat))).toEqual([0, 0, 0]);
   });
 
-  it('keeps its grades and its lists apart', () => {
+  it('separates its grades and its lists', () => {
     expect(at(1, CLARITY.vvs1, 1_000)).toBe(1_500_000);
     expect(at(2, CLARITY.if, 1_000)).toBe(1_700_000);
     expect(at(2, CLARITY.vvs1, 1_000)).toBe(NO_CELL);
   });
 });
 
-it('a table knows where bands begin and what follows them, each once', () => {
+it('a table lists the bounds of its bands and the next ones, each once', () => {
   expect(RAP.breaks.toSorted((a, b) => a - b)).toEqual([30, 40, 60, 70, 100, 150, 200]);
 });
 
-it('a table of no list prices nothing', () => {
+it('a table without a list has no prices', () => {
   const empty = rapTable({ ROUND: [], PEAR: [] }, GRADES);
   expect(empty.breaks).toEqual([]);
   expect(rapOf(empty, 0, 10)).toBe(NO_CELL);

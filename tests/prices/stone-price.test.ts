@@ -42,8 +42,8 @@ const ROUND: PricedStone = {
   total_amt: null,
 };
 
-describe('the price of a stone on Rap', () => {
-  it('is Rap less the discount for the supplier, and the points of the first rule more for a client', () => {
+describe('the price of a stone with Rap', () => {
+  it('is Rap minus the discount for the supplier, plus the points of the first rule for a client', () => {
     const { supplier, viewer, markup, chain } = priceOf(BOOK, CLIENT, ROUND);
     expect(supplier).toEqual({
       rapState: 'listed',
@@ -63,14 +63,14 @@ describe('the price of a stone on Rap', () => {
     expect(chain.map(({ rule }) => rule?.id)).toEqual([15, 14, 13, 11]);
   });
 
-  it('is its own for a supplier who looks', () => {
+  it('is the own price for a supplier', () => {
     const { supplier, viewer, markup } = priceOf(BOOK, SUPPLIER, ROUND);
     expect(markup).toEqual(NO_MARKUP);
     expect(viewer).toEqual(supplier);
     expect(viewer.perCarat).toBe(1_400_000);
   });
 
-  it('is never more than 99 percent below it', () => {
+  it('has no discount below -99 percent', () => {
     const cheap = { ...ROUND, carat: '1.200', disc: '-85.0000' };
     expect(priceOf(BOOK, CLIENT, cheap).viewer).toEqual({
       rapState: 'listed',
@@ -85,7 +85,7 @@ describe('the price of a stone on Rap', () => {
 describe('an asking price', () => {
   const ASKED: PricedStone = { ...ROUND, disc: null, price_per_ct: '13987.65' };
 
-  it('is the cost to the cent, and its discount on Rap is derived from it', () => {
+  it('is the cost to the cent, from which its discount on Rap is derived', () => {
     const { supplier, viewer } = priceOf(BOOK, CLIENT, ASKED);
     expect(supplier).toEqual({
       rapState: 'listed',
@@ -104,7 +104,7 @@ describe('an asking price', () => {
     });
   });
 
-  it('keeps the total that its supplier states, and every offer keeps what that total is off', () => {
+  it("keeps the supplier's stated total, and every offer keeps the difference of that total", () => {
     const { supplier, viewer } = priceOf(BOOK, CLIENT, { ...ASKED, total_amt: '14060.00' });
     expect(supplier.amount).toBe(1_406_000);
     expect(viewer.amount - supplier.amount).toBe(1_506_259 - 1_405_759);
@@ -116,7 +116,7 @@ describe('a markup of 10 percent', () => {
   const on = (stone: Partial<PricedStone>, rap: number) =>
     priceOn({ ...ROUND, ...stone }, { rap, markup: { mode: MARKUP_MODE.percent, points: 1_000 } });
 
-  it('adds a tenth to a cost on Rap, and the discount is that of the result', () => {
+  it('adds a tenth to a cost from Rap, and the discount follows the result', () => {
     // 30 below 20,000 is 14,000; a tenth more is 15,400, which is 23 below Rap.
     expect(on({}, 2_000_000)).toEqual({
       rapState: 'listed',
@@ -147,7 +147,7 @@ describe('a markup of 10 percent', () => {
 });
 
 describe('the cost of a stone', () => {
-  it('has its discount to the last digit and no markup', () => {
+  it('has its discount with all digits and no markup', () => {
     expect(costPrice(BOOK, { ...ROUND, disc: '-30.1234' })).toEqual({
       rapState: 'listed',
       rap: 2_000_000,
@@ -164,8 +164,8 @@ describe('the cost of a stone', () => {
   });
 });
 
-describe('the price of a stone that Rap does not price', () => {
-  it('shows no Rap and no discount where the list has no cell', () => {
+describe('the price of a stone without a Rap price', () => {
+  it('has no Rap and no discount if the list has no cell', () => {
     expect(priceOf(BOOK, NOBODY, { ...ROUND, color: COLOR.e }).viewer).toEqual({
       rapState: 'no_cell',
       rap: null,
@@ -175,7 +175,7 @@ describe('the price of a stone that Rap does not price', () => {
     });
   });
 
-  it('follows the rules of fancy stones where the colour is fancy', () => {
+  it('uses the rules of fancy stones if the colour is fancy', () => {
     expect(priceOf(BOOK, NOBODY, { ...ROUND, diamond_type: 2 }).viewer).toEqual({
       rapState: 'fancy_colour',
       rap: null,
@@ -186,11 +186,11 @@ describe('the price of a stone that Rap does not price', () => {
   });
 });
 
-describe('what a viewer is offered a stone at', () => {
+describe('the offered price of a stone', () => {
   const amounts = (viewer: Viewer, stone: PricedStone) =>
     [1, 2].map(() => offeredPrice(BOOK, viewer, stone).amount);
 
-  it('is the price that the chain of rules comes to, each time that it is asked', () => {
+  it('is the result of the applicable rule, each time', () => {
     expect(amounts(CLIENT, ROUND)).toEqual([1_507_500, 1_507_500]);
     expect(amounts(NOBODY, { ...ROUND, provider_id: FAR })).toEqual([1_447_200, 1_447_200]);
     expect(amounts(NOBODY, { ...ROUND, diamond_type: 2 })).toEqual([102_008, 102_008]);
@@ -198,13 +198,13 @@ describe('what a viewer is offered a stone at', () => {
     expect(amounts(SUPPLIER, ROUND)).toEqual([1_407_000, 1_407_000]);
   });
 
-  it('is made of what is usual where the book does not know the supplier', () => {
+  it('uses the default rule if the book does not know the supplier', () => {
     const stranger = 'stranger' as string as ProviderId;
     expect(amounts(NOBODY, { ...ROUND, provider_id: stranger })).toEqual([1_447_200, 1_447_200]);
   });
 });
 
-describe('why Rap prices a stone, or does not', () => {
+describe('the reason why a stone has no Rap price', () => {
   it.each([
     ['a white stone with a cell', 1, 500, 'listed'],
     ['a white stone without a cell', 1, 0, 'no_cell'],
@@ -214,7 +214,7 @@ describe('why Rap prices a stone, or does not', () => {
     expect(rapStateOf({ diamondType, rap })).toBe(state);
   });
 
-  it('is asked of the stone where Rap and the markup are known', () => {
+  it('is determined from the stone if Rap and the markup are known', () => {
     const said = { diamond_type: 1, carat: '2.000', disc: '-10', price_per_ct: '50' } as const;
     const stone = { ...said, total_amt: null };
     expect(priceOn(stone, { rap: 100_000, markup: { mode: 2, points: 100 } })).toEqual({
@@ -234,7 +234,7 @@ describe('why Rap prices a stone, or does not', () => {
   });
 });
 
-describe('a price that leaves the portal', () => {
+describe('a price outside the calculation', () => {
   const listed = {
     rapState: 'listed',
     rap: 2_000_000,
@@ -244,7 +244,7 @@ describe('a price that leaves the portal', () => {
   } as const;
   const bare = { rapState: 'no_cell', rap: null, disc: null, perCarat: 5, amount: 7 } as const;
 
-  it('is kept in a record as decimals', () => {
+  it('is stored in a record as decimals', () => {
     expect(priceText(listed)).toEqual({
       rap: '20000.00',
       disc: '-25.4321',

@@ -12,8 +12,8 @@ const shaped = (...values: number[]) => ({ kind: 'among', attribute: 'shape', va
 const bearing = (...words: string[]) =>
   ({ kind: 'words', attribute: 'key_to_symbols', words }) as const;
 
-describe('a stone that changes', () => {
-  it('is found by its new value and no more by its old one', () => {
+describe('a changed stone', () => {
+  it('is found by its new value and no longer by its old one', () => {
     const stock = inventedStock([
       { nr: 1, shape: ROUND },
       { nr: 2, shape: ROUND },
@@ -34,7 +34,7 @@ describe('a stone that changes', () => {
     expect(stock.ask({}).sums.carat).toBe(2000n);
   });
 
-  it('is found by its new numbers and no more by its old ones', () => {
+  it('is found by its new numbers and no longer by its old ones', () => {
     const stock = inventedStock([
       { nr: 1, stock_no: 'OLD-1', report_no: 'R-1' },
       { nr: 2, stock_no: 'OLD-2' },
@@ -52,7 +52,7 @@ describe('a stone that changes', () => {
     expect(stock.ask({}).page.texts.stock_no).toEqual(['NEW-1', 'OLD-2']);
   });
 
-  it('bears its new symbols and no more its old ones', () => {
+  it('has its new symbols and no longer its old ones', () => {
     const stock = inventedStock([
       { nr: 1, symbols: ['Cloud', 'Feather'] },
       { nr: 2, symbols: ['Cloud'] },
@@ -77,8 +77,8 @@ describe('a stone that changes', () => {
   });
 });
 
-describe('a stone that is new', () => {
-  it('stands among the others with all that it has', () => {
+describe('a new stone', () => {
+  it('is found by all its values', () => {
     const stock = inventedStock([{ nr: 1, shape: ROUND, carat: 1000, per_carat: 100_00 }], 2);
     stock.change({
       nr: 700,
@@ -107,7 +107,7 @@ describe('a stone that is new', () => {
     expect(stock.writer.rowOf(5_000)).toBeUndefined();
   });
 
-  it('is refused where there is no room, and its place stays empty', () => {
+  it('is refused without capacity, and leaves its row empty', () => {
     const stock = inventedStock(
       Array.from({ length: 128 }, (_, at): InventedStone => ({ nr: at + 1 })),
     );
@@ -119,7 +119,7 @@ describe('a stone that is new', () => {
   });
 });
 
-describe('what is derived from the stones', () => {
+describe('data derived from the stones', () => {
   const stones: InventedStone[] = [
     { nr: 1, shape: ROUND, carat: 1000, status: 1 },
     { nr: 2, shape: ROUND, carat: 1000, status: 1 },
@@ -135,7 +135,7 @@ describe('what is derived from the stones', () => {
     return told;
   }
 
-  it('is told which rows changed, and of no change of a status', () => {
+  it('is notified of changed rows, but not of a changed status', () => {
     const stock = inventedStock(stones);
     expect(toldOf(stock, { nr: 1, shape: ROUND, carat: 1000, status: 4 })).toEqual([]);
     expect(stock.meeting({ kind: 'among', attribute: 'status', values: [4] })).toEqual([1]);
@@ -156,20 +156,20 @@ describe('what is derived from the stones', () => {
     ['length', { nr: 1, length_mm: 1 }],
     ['last figure', { nr: 1, girdle_pct: 1 }],
     ['color', { nr: 1, color: 1 }],
-  ])('is told of another %s, once', (_, changed) => {
+  ])('is notified of another %s, once', (_, changed) => {
     const stock = inventedStock([{ nr: 1 }]);
     expect(toldOf(stock, { nr: 1 })).toEqual([]);
     expect(toldOf(stock, changed)).toEqual([0]);
     expect(toldOf(stock, changed)).toEqual([]);
   });
 
-  it('is told of a new stone', () => {
+  it('is notified of a new stone', () => {
     const stock = inventedStock([{ nr: 1 }], 2);
     expect(toldOf(stock, { nr: 2 })).toEqual([stock.writer.rowOf(2)]);
   });
 });
 
-describe('stones that are loaded', () => {
+describe('loaded stones', () => {
   let stock: InventedStock;
   beforeEach(() => {
     stock = inventedStock([
@@ -182,11 +182,11 @@ describe('stones that are loaded', () => {
     ]);
   });
 
-  it('stand side by side by kind, shape, color, clarity and weight', () => {
+  it('are adjacent by diamond type, shape, colour, clarity and weight', () => {
     expect([6, 5, 4, 3, 2, 1].map((nr) => stock.writer.rowOf(nr))).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('take all that they have to their places', () => {
+  it('are moved with all their values', () => {
     const { page } = stock.ask({});
     expect(page.ids.map((id) => id.at(-1))).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(page.texts.stock_no).toEqual(['S-1', 'S-2', 'S-3', 'S-4', 'S-5', 'S-6']);
@@ -199,7 +199,7 @@ describe('stones that are loaded', () => {
     expect(stock.meeting(shaped(PEAR))).toEqual([2]);
   });
 
-  it('are no changes', () => {
+  it('are not reported as changes', () => {
     expect(stock.writer.takeChanged()).toEqual([]);
   });
 });

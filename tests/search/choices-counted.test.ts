@@ -48,25 +48,25 @@ const colors = { kind: 'values', facet: 'color' } as const;
 const symbols = { kind: 'values', facet: 'key_to_symbols' } as const;
 const weights = { kind: 'weights', facet: 'carat', sizes: SIZES } as const;
 
-describe('the choices of a facet', () => {
-  it('are the values that stones have, each with its stones', () => {
+describe('the facet counts', () => {
+  it('have the values that stones have, each with its number of stones', () => {
     expect(counts(shapes)).toEqual({ [ROUND]: 3, [PEAR]: 2 });
     expect(counts(colors)).toEqual({ [D]: 4, [E]: 1 });
   });
 
-  it('that would find no stone are left out', () => {
+  it('omit values without matching stones', () => {
     const heavy = { kind: 'within', figure: 'carat', from: 1500, to: null } as const;
     expect(counts(colors, { chosen: [notSold, heavy] })).toEqual({ [D]: 3 });
   });
 
-  it('are counted beside what was chosen of the other facets, and not of their own', () => {
+  it('depend on the filters of other facets, and not on their own', () => {
     const ofFacets = [ofFacet('shape', among('shape', ROUND)), ofFacet('color', among('color', D))];
     expect(counts(shapes, { ofFacets })).toEqual({ [ROUND]: 2, [PEAR]: 1 });
     expect(counts(colors, { ofFacets })).toEqual({ [D]: 2, [E]: 1 });
     expect(counts(symbols, { ofFacets })).toEqual({ Cloud: 1 });
   });
 
-  it('are counted anew each time', () => {
+  it('are computed again each time', () => {
     expect(counts(colors)).toEqual(counts(colors));
     const answer = stock.ask({ chosen: [notSold], facets: [shapes, colors, shapes] });
     expect(Object.keys(answer.facets)).toEqual(['shape', 'color']);
@@ -74,22 +74,22 @@ describe('the choices of a facet', () => {
     expect(Object.fromEntries(answer.facets.color ?? [])).toEqual({ [D]: 4, [E]: 1 });
   });
 
-  it('of the symbols of a report are their names', () => {
+  it('have the names of the symbols of a report', () => {
     expect(counts(symbols)).toEqual({ Cloud: 2, Feather: 1, Needle: 1 });
   });
 });
 
-describe('the weights of the house', () => {
-  it('hold both their ends, and each stone is of one of them or of none', () => {
+describe('the counts of the sub-ranges', () => {
+  it('include both ends, and count each stone at most once', () => {
     expect(counts(weights)).toEqual({ small: 1, large: 2, giant: 2 });
   });
 
-  it('are counted among what was found alone', () => {
+  it('cover the matches only', () => {
     expect(counts(weights, { chosen: [among('shape', PEAR)] })).toEqual({ large: 1, giant: 1 });
     expect(counts(weights, { chosen: [among('color', E)] })).toEqual({ large: 1 });
   });
 
-  it('are not narrowed by the weight that was chosen', () => {
+  it('do not depend on the weight filter', () => {
     const small = { kind: 'within', figure: 'carat', from: 10, to: 1000 } as const;
     expect(counts(weights, { ofFacets: [ofFacet('carat', small)] })).toEqual({
       small: 1,
@@ -99,7 +99,7 @@ describe('the weights of the house', () => {
     expect(counts(shapes, { ofFacets: [ofFacet('carat', small)] })).toEqual({ [ROUND]: 1 });
   });
 
-  it('are counted anew each time', () => {
+  it('are computed again each time', () => {
     const once = { small: 1, large: 2, giant: 2 };
     expect([counts(weights), counts(weights), counts(shapes)]).toEqual([
       once,
@@ -109,8 +109,8 @@ describe('the weights of the house', () => {
   });
 });
 
-describe('of few stones with many values', () => {
-  it('the choices come out the same each time, whatever was counted before', () => {
+describe('the counts of few stones with many values', () => {
+  it('are the same each time, after any other counts', () => {
     const few = inventedStock(
       [1, 2, 3, 4, 4, 0].map((clarity, at) => ({
         nr: at + 1,
@@ -141,15 +141,15 @@ describe('of few stones with many values', () => {
   });
 });
 
-describe('weights that the house has changed', () => {
-  it('are counted as they are now', () => {
+describe('the counts of changed sub-ranges', () => {
+  it('use the current sub-ranges', () => {
     const sizes = (...list: (typeof SIZES)[number][]) =>
       counts({ kind: 'weights', facet: 'carat', sizes: list });
     expect(sizes({ code: 'all', from: 10, to: 9000 })).toEqual({ all: 3 });
     expect(sizes({ code: 'least', from: 10, to: 1000 })).toEqual({ least: 1 });
   });
 
-  it('of heavy stones begin where they say, and may be the first or the only ones', () => {
+  it('of heavy stones start at the lower end, also for the first or the only sub-range', () => {
     const sizes = (from: number) =>
       counts({ kind: 'weights', facet: 'carat', sizes: [{ code: 'heavy', from, to: 30_000 }] });
     expect(sizes(17_000)).toEqual({ heavy: 3 });
@@ -158,7 +158,7 @@ describe('weights that the house has changed', () => {
   });
 });
 
-describe('a choice that stands for conditions', () => {
+describe('a choice that stands for several conditions', () => {
   const finish = {
     kind: 'conditions',
     facet: 'finish',
@@ -170,11 +170,11 @@ describe('a choice that stands for conditions', () => {
     ],
   } as const satisfies Counted;
 
-  it('counts the stones that meet them all', () => {
+  it('counts the stones that meet all of them', () => {
     expect(counts(finish)).toEqual({ 'round and D': 2, 'not round': 3 });
   });
 
-  it('takes the place of what was chosen of the facets that it says, and of no other', () => {
+  it('replaces the filters of the facets that it names, and of no others', () => {
     const ofFacets = [
       ofFacet('color', among('color', E)),
       ofFacet('finish', among('shape', PEAR)),
@@ -184,7 +184,7 @@ describe('a choice that stands for conditions', () => {
   });
 });
 
-describe('of very many stones', () => {
+describe('the counts of very many stones', () => {
   // 3,000 stones, every third of colour D, every fifth round; values have more bitmaps than few stones need.
   let many: InventedStock;
   beforeEach(() => {
@@ -199,7 +199,7 @@ describe('of very many stones', () => {
     );
   });
 
-  it('the choices come out the same, whether many of them are found or few', () => {
+  it('are the same, whether many of them are found or few', () => {
     const all = many.ask({ facets: [shapes, colors] }).facets;
     expect(Object.fromEntries(all.shape ?? [])).toEqual({ [ROUND]: 600, [PEAR]: 2400 });
     expect(Object.fromEntries(all.color ?? [])).toEqual({ [D]: 1000, [E]: 2000 });

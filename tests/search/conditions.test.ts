@@ -46,20 +46,20 @@ beforeEach(() => {
   ]);
 });
 
-describe('values', () => {
-  it('are any of those that are named, whether a stone has them or not', () => {
+describe('a filter by values', () => {
+  it('matches any of the named values, whether a stone has them or not', () => {
     expect(stock.meeting(among('shape', PEAR))).toEqual([2, 4]);
     expect(stock.meeting(among('shape', PEAR, ROUND, 99))).toEqual([1, 2, 3, 4]);
     expect(stock.meeting(among('shape', 99))).toEqual([]);
     expect(stock.meeting(among('shape'))).toEqual([]);
   });
 
-  it('are all those that are not named, the unknown ones among them', () => {
+  it('matches all values except the named ones, including unknown values', () => {
     expect(stock.meeting({ kind: 'not', of: among('shape', PEAR) })).toEqual([1, 3, 5, 6]);
   });
 });
 
-it('symbols of a report are any of those that are named', () => {
+it('matches any of the named symbols of a report', () => {
   expect(stock.meeting({ kind: 'words', attribute: 'key_to_symbols', words: ['Feather'] })).toEqual(
     [3, 5],
   );
@@ -78,8 +78,8 @@ it('symbols of a report are any of those that are named', () => {
   ).toEqual([1, 2, 4, 6]);
 });
 
-describe('a range', () => {
-  it('holds both its ends', () => {
+describe('a range filter', () => {
+  it('includes both ends', () => {
     expect(stock.meeting(within('carat', 800, 1500))).toEqual([1, 3, 4]);
     expect(stock.meeting(within('carat', 801, 1499))).toEqual([1]);
   });
@@ -90,7 +90,7 @@ describe('a range', () => {
     expect(stock.meeting(within('carat', null, null))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('holds nothing that is unknown, however far it goes', () => {
+  it('excludes unknown values, however wide it is', () => {
     expect(stock.meeting(within('table_pct', 0, null))).toEqual([1]);
     expect(stock.meeting(within('table_pct', -100, 6000))).toEqual([1]);
     expect(stock.meeting(within('table_pct', null, 0))).toEqual([]);
@@ -98,17 +98,17 @@ describe('a range', () => {
     expect(stock.meeting(within('table_pct', null, 5699))).toEqual([]);
   });
 
-  it('of more than any stone has is empty, and one up to there is open', () => {
+  it('above the maximum is empty, and one up to the maximum is open', () => {
     expect(stock.meeting(within('carat', 10 ** 12, 10 ** 13))).toEqual([]);
     expect(stock.meeting(within('carat', 3000, 10 ** 12))).toEqual([6]);
   });
 
-  it('of Rap holds what the lists price', () => {
+  it('of Rap includes the list prices', () => {
     expect(stock.meeting(within('rap', 1, null))).toEqual([1, 2, 3]);
     expect(stock.meeting(within('rap', 1_000_000, 1_000_000))).toEqual([1, 3]);
   });
 
-  it('of the discount holds what Rap prices: 4,000 asked is 60 percent below 10,000', () => {
+  it('of the discount includes stones with Rap: an asking price of 4,000 is 60 percent below 10,000', () => {
     expect(stock.meeting(within('markup_disc', null, null))).toEqual([1, 2, 3]);
     expect(stock.meeting(within('markup_disc', -300_000, -200_000))).toEqual([1]);
     expect(stock.meeting(within('markup_disc', -100_000, 10 ** 12))).toEqual([2]);
@@ -116,31 +116,31 @@ describe('a range', () => {
     expect(stock.meeting(within('markup_disc', -600_000, -600_000))).toEqual([3]);
   });
 
-  it('of the price per carat is of what the viewer pays', () => {
+  it("of the price per carat uses the viewer's prices", () => {
     // 10,000 less 30 percent; 6,000 less 10 percent; the stones' own prices.
     expect(stock.meeting(within('markup_ppc', 700_000, 700_000))).toEqual([1]);
     expect(stock.meeting(within('markup_ppc', 540_000, 700_000))).toEqual([1, 2]);
     expect(stock.meeting(within('markup_ppc', 700_001, null))).toEqual([4]);
   });
 
-  it('of the amount is of the price times the weight', () => {
+  it('of the amount uses price times weight', () => {
     expect(stock.meeting(within('sell_amt', 270_000, 270_000))).toEqual([2]);
     expect(stock.meeting(within('sell_amt', 600_000, 720_000))).toEqual([1, 3, 4]);
   });
 
-  it('of days holds what was listed in it', () => {
+  it('of days includes the stones listed in it', () => {
     expect(stock.meeting(within('listed_at', 2_000_000, 2_000_000))).toEqual([2]);
     expect(stock.meeting(within('listed_at', 2_000_001, null))).toEqual([]);
   });
 });
 
-describe('numbers', () => {
-  it('are of the stock or of the report, and whole', () => {
+describe('a filter by numbers', () => {
+  it('matches whole stock or report numbers', () => {
     expect(stock.meeting({ kind: 'numbers', numbers: ['S-1', 'GIA-77', 'S'] })).toEqual([1, 5]);
     expect(stock.meeting({ kind: 'numbers', numbers: [] })).toEqual([]);
   });
 
-  it('are of the stock or of the report by their beginning', () => {
+  it('matches beginnings of stock or report numbers', () => {
     expect(stock.meeting({ kind: 'numberBegins', text: 'AB-1' })).toEqual([5, 6]);
     expect(stock.meeting({ kind: 'numberBegins', text: 'A' })).toEqual([5, 6]);
     expect(stock.meeting({ kind: 'numberBegins', text: 'AB-10' })).toEqual([6]);
@@ -148,17 +148,17 @@ describe('numbers', () => {
   });
 });
 
-describe('several conditions', () => {
+describe('combined conditions', () => {
   const round = among('shape', ROUND);
   const heavy = within('carat', 1500, null);
 
-  it('are met together or one of them', () => {
+  it('are joined by AND or OR', () => {
     expect(stock.meeting({ kind: 'all', of: [round, heavy] })).toEqual([3]);
     expect(stock.meeting({ kind: 'any', of: [round, heavy] })).toEqual([1, 3, 5, 6]);
     expect(stock.meeting(round, heavy)).toEqual([3]);
   });
 
-  it('stand within others', () => {
+  it('can be nested', () => {
     const light = within('carat', null, 600);
     expect(
       stock.meeting({ kind: 'any', of: [{ kind: 'all', of: [round, heavy] }, light] }),
@@ -175,13 +175,13 @@ describe('several conditions', () => {
     expect(stock.meeting({ kind: 'any', of: [{ kind: 'not', of: heavy }] })).toEqual([1, 2, 4]);
   });
 
-  it('of which there are none are met by all stones together, and by no stone as a choice', () => {
+  it('that are empty match all stones joined by AND, and none joined by OR', () => {
     expect(stock.meeting({ kind: 'all', of: [] })).toEqual([1, 2, 3, 4, 5, 6]);
     expect(stock.meeting({ kind: 'any', of: [] })).toEqual([]);
   });
 });
 
-it('a stone that the database has no more meets no condition, and none that is turned round', () => {
+it('a deleted stone meets no condition, and no negated one', () => {
   const few = inventedStock([
     { nr: 1, shape: ROUND },
     { nr: 2, shape: PEAR },

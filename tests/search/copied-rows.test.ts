@@ -14,8 +14,8 @@ function read<T>(pieces: readonly Buffer[], of: (tuple: Tuple) => T): T[] {
   return found;
 }
 
-describe('a row that PostgreSQL copies', () => {
-  it('has whole numbers of two, four and eight bytes', () => {
+describe("a row in PostgreSQL's COPY format", () => {
+  it('contains integers of two, four and eight bytes', () => {
     const bytes = copyOf([
       rowOf([int2(-3), int4(70_000), int8(2 ** 40 + 7)]),
       rowOf([int2(32_767), int4(-70_000), int8(-(2 ** 40) - 7)]),
@@ -28,7 +28,7 @@ describe('a row that PostgreSQL copies', () => {
     ]);
   });
 
-  it('has nothing where nothing is known, and another answer where a field is no number', () => {
+  it('contains null for unknown values, and NaN for a field that is not a number', () => {
     const bytes = copyOf([rowOf([null, int4(5), Buffer.from('abc')])]);
     expect(read([bytes], figures)).toEqual([[-99, 5, -99]]);
     expect(read([bytes], (tuple) => [0, 1, 2].map((field) => tuple.isNull(field)))).toEqual([
@@ -36,14 +36,14 @@ describe('a row that PostgreSQL copies', () => {
     ]);
   });
 
-  it('has texts in any letters, empty ones and none', () => {
+  it('contains texts of any characters, empty ones and null', () => {
     const bytes = copyOf([rowOf([Buffer.from('Zürich'), Buffer.from(''), null])]);
     expect(read([bytes], texts)).toEqual([['Zürich', '', '']]);
     expect(read([bytes], (tuple) => tuple.isNull(1))).toEqual([false]);
   });
 });
 
-describe('rows that come in pieces', () => {
+describe('rows that arrive in chunks', () => {
   const bytes = copyOf([
     rowOf([Buffer.from('one'), null, Buffer.from('1')]),
     rowOf([Buffer.from('two'), Buffer.from(''), Buffer.from('22')]),
@@ -53,7 +53,7 @@ describe('rows that come in pieces', () => {
     ['two', '', '22'],
   ];
 
-  it('are read wherever the pieces end', () => {
+  it('are parsed for any chunk boundaries', () => {
     const cuts = Array.from({ length: bytes.length - 1 }, (_, at) => at + 1);
     expect(cuts.length).toBeGreaterThan(40);
     for (const cut of cuts)
@@ -67,11 +67,11 @@ describe('rows that come in pieces', () => {
     expect(read(pieces, texts)).toEqual(both);
   });
 
-  it('are none where there are none', () => {
+  it('may be none', () => {
     expect(read([copyOf([])], texts)).toEqual([]);
   });
 
-  it('are told as soon as they are whole', () => {
+  it('are returned as soon as they are complete', () => {
     const first = bytes.length - 2 - (2 + 4 + 3 + 4 + 4 + 2);
     expect(read([bytes.subarray(0, first)], texts)).toEqual(both.slice(0, 1));
     expect(read([bytes.subarray(0, first - 1)], texts)).toEqual([]);

@@ -12,7 +12,7 @@ describe('a facet is counted', () => {
     expect(facetToCount('color', FEW_GRADES, [])).toEqual({ kind: 'values', facet: 'color' });
   });
 
-  it('by the weights of the house', () => {
+  it('by the sub-ranges', () => {
     const sizes = [{ code: 'a', from: 10, to: 20 }];
     expect(facetToCount('carat', FEW_GRADES, sizes)).toEqual({
       kind: 'weights',
@@ -21,7 +21,7 @@ describe('a facet is counted', () => {
     });
   });
 
-  it('by what the trade says of the finish, in place of the finish and of its parts', () => {
+  it("by the trade's terms for the finish, instead of the filters by finish and its parts", () => {
     const rounds = not(among('shape', 1));
     expect(facetToCount('finish', FEW_GRADES, [])).toEqual({
       kind: 'conditions',
@@ -49,7 +49,7 @@ describe('a facet is counted', () => {
     });
   });
 
-  it('by whether a stone can be had now, in place of what was chosen of that', () => {
+  it('by availability, instead of the filter by availability', () => {
     expect(facetToCount('availability', FEW_GRADES, [])).toEqual({
       kind: 'conditions',
       facet: 'availability',
@@ -61,7 +61,7 @@ describe('a facet is counted', () => {
     });
   });
 
-  it('where it is asked for, with the weights at hand', () => {
+  it('only on request, with the current sub-ranges', () => {
     const sizes = [{ code: 'a', from: 10, to: 20 }];
     const { facets } = filterToQuery(
       { facets: ['carat', 'lab'] },
@@ -86,7 +86,7 @@ describe('a facet is counted', () => {
   });
 });
 
-it('counts bear the codes by which choices are made', () => {
+it('by the codes of the filters', () => {
   expect(
     countsToFacets(
       {

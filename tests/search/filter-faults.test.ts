@@ -17,15 +17,15 @@ function refusalOf(filter: StoneFilter): Refusal | null {
 const faultsOf = (filter: StoneFilter) => refusalOf(filter)?.entries ?? [];
 const UPSIDE_DOWN = 'The start of the range must not be after its end.';
 
-describe('a code that is none', () => {
-  it('is named at its place, by the label under which people choose it', () => {
+describe('an unknown code', () => {
+  it('is reported at its path, with the label of the screen', () => {
     expect(faultsOf({ shape: ['ROUND', 'SQUARE'], lab: ['XYZ'] })).toEqual([
       { field: 'data.shape.1', message: 'Unknown shape: SQUARE.' },
       { field: 'data.lab.0', message: 'Unknown lab: XYZ.' },
     ]);
   });
 
-  it('is named among contained values and among triple grades', () => {
+  it('is reported in contained values and in triple grades', () => {
     expect(
       faultsOf({ shade: { contain: 2, values: ['NONE', 'MAUVE'] }, triple: ['EX', 'SUPER'] }),
     ).toEqual([
@@ -34,13 +34,13 @@ describe('a code that is none', () => {
     ]);
   });
 
-  it('is told in a sentence of its own', () => {
+  it('has a message of its own', () => {
     expect(unknownCode('color', 'Z9')).toBe('Unknown colour: Z9.');
   });
 });
 
-describe('a range that begins after its end', () => {
-  it('is named, of weights, of figures, of days and of the reliability', () => {
+describe('a range with swapped ends', () => {
+  it('is reported for weights, figures, days and the reliability', () => {
     expect(
       faultsOf({
         carat: [
@@ -62,7 +62,7 @@ describe('a range that begins after its end', () => {
     ]);
   });
 
-  it('is none where both ends are the same, or one is missing', () => {
+  it('is valid if both ends are equal, or one is missing', () => {
     expect(
       refusalOf({
         carat: [{ from: 1, to: 1 }, { from: 5 }, { to: 0.5 }],
@@ -75,12 +75,12 @@ describe('a range that begins after its end', () => {
   });
 });
 
-it('a filter whose every word is known is read', () => {
+it('a filter with only known words is accepted', () => {
   expect(refusalOf({})).toBeNull();
   expect(refusalOf({ shape: ['ROUND'], shade: { contain: 1, values: ['NONE'] } })).toBeNull();
 });
 
-it('all faults are told at once, and the sentence is that of the first', () => {
+it('all faults are reported together, with the message of the first', () => {
   const refusal = refusalOf({ shape: ['SQUARE'], rap: { from: 2, to: 1 } });
   expect(refusal?.problem.status).toBe(400);
   expect(refusal?.message).toBe('Unknown shape: SQUARE.');

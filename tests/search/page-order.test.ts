@@ -74,11 +74,11 @@ describe('a few stones', () => {
     ['the discount from its end, and what has none last', down('markup_disc'), [2, 4, 1, 3]],
     ['Rap, and what has none last', up('rap'), [2, 1, 4, 3]],
     ['Rap from its end, and what has none last', down('rap'), [1, 4, 2, 3]],
-  ])('stand in the order of %s', (_, key, nrs) => {
+  ])('are sorted by %s', (_, key, nrs) => {
     expect(stock.page({ sort: [key] })).toEqual(nrs);
   });
 
-  it('stand in the order of the trade where values have one, and what has no place in it comes last', () => {
+  it('are sorted in trade order for graded values, with the others last', () => {
     const pearFirst = new Uint16Array(0x10000).fill(0xffff);
     pearFirst[PEAR] = 1;
     pearFirst[ROUND] = 2;
@@ -90,13 +90,13 @@ describe('a few stones', () => {
     expect(stock.page({ sort: [down('shape', roundAlone)] })).toEqual([1, 4, 2, 3]);
   });
 
-  it('are put in order by the next key where the first is equal, each in its own direction', () => {
+  it('are sorted by the next key if the first is equal, each in its own direction', () => {
     expect(stock.page({ sort: [up('shape'), down('carat')] })).toEqual([1, 4, 2, 3]);
     expect(stock.page({ sort: [down('shape'), up('carat')] })).toEqual([3, 2, 4, 1]);
     expect(stock.page({ sort: [up('listed_at'), down('shape')] })).toEqual([3, 2, 1, 4]);
   });
 
-  it('each have an order of their own where two keys of one question do', () => {
+  it('have separate orders for two keys of one search', () => {
     const reversed = new Uint16Array(0x10000).fill(0xffff);
     reversed[PEAR] = 1;
     reversed[ROUND] = 2;
@@ -109,12 +109,12 @@ describe('a few stones', () => {
     ]);
   });
 
-  it('stand as they came where nothing is asked, or where all keys are equal', () => {
+  it('keep their order without a sort key, or if all keys are equal', () => {
     expect(stock.page({})).toEqual([1, 2, 3, 4]);
     expect(stock.page({ sort: [down('provider')] })).toEqual([1, 2, 3, 4]);
   });
 
-  it('are given a page at a time', () => {
+  it('are returned by page', () => {
     expect(stock.page({ skip: 1, take: 2 })).toEqual([2, 3]);
     expect(stock.page({ skip: 3, take: 2 })).toEqual([4]);
     expect(stock.page({ skip: 4, take: 2 })).toEqual([]);
@@ -122,7 +122,7 @@ describe('a few stones', () => {
     expect(stock.page({ skip: 0, take: 0 })).toEqual([]);
   });
 
-  it('take their new places once their numbers change', () => {
+  it('move to their new places after a change of their numbers', () => {
     const few = inventedStock([
       { nr: 1, stock_no: 'B' },
       { nr: 2, stock_no: 'C' },

@@ -18,7 +18,7 @@ const down = (by: SortKey['by'], ranks?: Uint16Array): SortKey => ({
   descending: true,
 });
 
-describe('thousands of stones', () => {
+describe('thousands of sorted stones', () => {
   const STONES = 9000;
   /** Every weight from 1 to 9,000 once, far from the order in which the stones came; 7 and 9,000 share no divisor. */
   const weightOf = (nr: number): number => ((nr * 7) % STONES) + 1;
@@ -51,7 +51,7 @@ describe('thousands of stones', () => {
     expect(nrOfWeight.size).toBe(STONES);
   });
 
-  it('are found from the first page to the last, up and down', () => {
+  it('are complete from the first page to the last, in both directions', () => {
     const page = (key: SortKey, skip: number) => stock.page({ sort: [key], skip, take: 3 });
     expect(page(up('carat'), 0)).toEqual(nrs(1, 2, 3));
     expect(page(up('carat'), 4500)).toEqual(nrs(4501, 4502, 4503));
@@ -61,18 +61,18 @@ describe('thousands of stones', () => {
     expect(page(down('carat'), 8998)).toEqual(nrs(2, 1));
   });
 
-  it('are found whole where the page holds them all', () => {
+  it('are complete if the page contains them all', () => {
     const all = stock.page({ sort: [up('carat')], take: STONES });
     expect(all.map(weightOf)).toEqual(Array.from({ length: STONES }, (_, at) => at + 1));
     const reversed = stock.page({ sort: [down('carat')], take: STONES });
     expect(reversed.map(weightOf)).toEqual(Array.from({ length: STONES }, (_, at) => STONES - at));
   });
 
-  it('stand as they came where nothing is asked', () => {
+  it('keep their order without a sort key', () => {
     expect(stock.page({ skip: 5000, take: 3 })).toEqual([5001, 5002, 5003]);
   });
 
-  it('have what is unknown last, in the order of the next key', () => {
+  it('have unknown values last, in the order of the next key', () => {
     const page = (key: SortKey, next: SortKey, skip: number) =>
       stock.page({ sort: [key, next], skip, take: 4 });
     // Of 9,000, 6,000 lengths are known: those of the weights 1, 2, 4, 5 and so on, and not of 3, 6, 9.
@@ -82,7 +82,7 @@ describe('thousands of stones', () => {
     expect(page(up('length_mm'), down('carat'), 8998)).toEqual(nrs(6, 3));
   });
 
-  it('are told apart by the next key where thousands are equal in the first', () => {
+  it('are sorted by the next key if thousands are equal in the first', () => {
     // 4,500 stones at 57 percent, all of even weight.
     const page = (keys: SortKey[], skip: number) => stock.page({ sort: keys, skip, take: 3 });
     expect(page([up('table_pct'), up('carat')], 0)).toEqual(nrs(2, 4, 6));
@@ -91,7 +91,7 @@ describe('thousands of stones', () => {
     expect(page([up('table_pct'), down('carat')], 4499)).toEqual(nrs(2, 8999, 8997));
   });
 
-  it('stand as they came where thousands are equal in every key', () => {
+  it('keep their order if thousands are equal in every key', () => {
     const byNumber = stock.page({ sort: [up('table_pct')], take: 4 });
     const even = Array.from({ length: 60 }, (_, at) => at + 1).filter(
       (nr) => weightOf(nr) % 2 === 0,
@@ -99,7 +99,7 @@ describe('thousands of stones', () => {
     expect(byNumber).toEqual(even.slice(0, 4));
   });
 
-  it('are put in the order of the trade, page by page', () => {
+  it('are sorted in trade order, page by page', () => {
     const pearFirst = new Uint16Array(0x10000).fill(0xffff);
     pearFirst[PEAR] = 1;
     pearFirst[ROUND] = 2;
@@ -111,20 +111,20 @@ describe('thousands of stones', () => {
     expect(page(up('shape'), 1499)).toEqual(nrs(9000, 1, 2));
   });
 
-  it('have what has no value last though all others have the same', () => {
+  it('have missing values last, even if all others are equal', () => {
     expect(stock.page({ sort: [up('status'), down('nr')], skip: 8998, take: 5 })).toEqual([1, 5]);
     expect(stock.page({ sort: [down('status'), up('nr')], skip: 8998, take: 5 })).toEqual([
       9000, 5,
     ]);
   });
 
-  it('are put in order by prices and amounts', () => {
+  it('are sorted by prices and amounts', () => {
     const page = (key: SortKey, skip: number) => stock.page({ sort: [key], skip, take: 2 });
     expect(page(down('markup_ppc'), 4000)).toEqual(nrs(5000, 4999));
     expect(page(up('sell_amt'), 4000)).toEqual(nrs(4001, 4002));
   });
 
-  it('of which only some are found are put in order among themselves', () => {
+  it('are sorted among the matches if only some match', () => {
     const rounds = { kind: 'among', attribute: 'shape', values: [ROUND] } as const;
     const page = (key: SortKey, skip: number) =>
       stock.page({ chosen: [rounds], sort: [key], skip, take: 3 });

@@ -10,7 +10,7 @@ import {
   within,
 } from '../support/search/filters-asked.ts';
 
-it('a filter that says nothing asks for everything, and counts what the trade asks for first', () => {
+it('an empty filter matches everything, and counts the usual facets first', () => {
   expect(questionOf({})).toEqual({
     visible: [],
     chosen: [],
@@ -25,24 +25,24 @@ it('a filter that says nothing asks for everything, and counts what the trade as
   });
 });
 
-it('what the viewer is shown at all stands beside what was chosen', () => {
+it('the stock access of the viewer is combined with the filters', () => {
   const visible = [{ kind: 'among', attribute: 'provider', values: [4] }] as const;
   expect(questionOf({}, { visible })).toMatchObject({ visible, chosen: [] });
 });
 
-it('a search that only counts takes no page', () => {
+it('a search that only counts requests no page', () => {
   expect(questionOf({}, { countOnly: true })).toMatchObject({ skip: 0, take: 0 });
 });
 
-describe('values', () => {
-  it('are chosen by code and stand at their own facet', () => {
+describe('a filter by values', () => {
+  it('uses codes for each facet', () => {
     expect(ofFacets({ shape: ['ROUND', 'PEAR'], lab: ['GIA'] })).toEqual([
       { facet: 'shape', condition: among('shape', 1, 2) },
       { facet: 'lab', condition: among('lab', 81) },
     ]);
   });
 
-  it('that are contained or not are told apart', () => {
+  it('distinguishes values that are included and excluded', () => {
     expect(ofFacets({ shade: { contain: 1, values: ['NONE'] } })).toEqual([
       { facet: 'shade', condition: among('shade', 61) },
     ]);
@@ -51,7 +51,7 @@ describe('values', () => {
     ]);
   });
 
-  it('of which none is named choose nothing', () => {
+  it('without values has no effect', () => {
     expect(
       ofFacets({
         shape: [],
@@ -64,7 +64,7 @@ describe('values', () => {
     ).toEqual([]);
   });
 
-  it('of the symbols of a report are names', () => {
+  it('uses names for the symbols of a report', () => {
     expect(ofFacets({ key_to_symbols: { contain: 1, values: ['Cloud'] } })).toEqual([
       {
         facet: 'key_to_symbols',
@@ -79,20 +79,20 @@ describe('values', () => {
     ]);
   });
 
-  it('of words of an open vocabulary are words', () => {
+  it('uses words for an open vocabulary', () => {
     expect(ofFacets({ girdle: { contain: 2, values: ['Thin'] } })).toEqual([
       { facet: 'girdle', condition: not({ kind: 'words', attribute: 'girdle', words: ['Thin'] }) },
     ]);
   });
 
-  it('of the status and of the growth are their codes', () => {
+  it('uses codes for status and growth', () => {
     expect(ofFacets({ status: [1, 4], growth_type: 2 })).toEqual([
       { facet: 'status', condition: among('status', 1, 4) },
       { facet: 'growth_type', condition: among('growth_type', 2) },
     ]);
   });
 
-  it('that answer yes or no are 2 and 1', () => {
+  it('uses 2 and 1 for yes and no', () => {
     expect(ofFacets({ eye_clean: true, has_report: false })).toEqual([
       { facet: 'eye_clean', condition: among('eye_clean', 2) },
       { facet: 'has_report', condition: among('has_report', 1) },
@@ -100,12 +100,12 @@ describe('values', () => {
   });
 });
 
-it('a filter that names what does not exist is refused', () => {
+it('a filter with unknown values is refused', () => {
   expect(() => questionOf({ shape: ['SQUARE'] })).toThrow('Unknown shape: SQUARE.');
 });
 
 describe('a triple grade', () => {
-  it('asks for cut of rounds alone, and for polish and symmetry of all', () => {
+  it('requires cut for rounds only, and polish and symmetry for all', () => {
     const facet = 'finish';
     expect(ofFacets({ triple: ['EX', 'ID'] })).toEqual([
       { facet, condition: { kind: 'any', of: [not(among('shape', 1)), among('cut', 31, 30)] } },
@@ -115,30 +115,30 @@ describe('a triple grade', () => {
   });
 });
 
-describe('the availability', () => {
+describe('the availability filter', () => {
   const facet = 'availability';
 
-  it('is of stones that can be had now, of those that cannot, or of both', () => {
+  it('selects available stones, unavailable ones, or both', () => {
     expect(ofFacets({ availability: 1 })).toEqual([{ facet, condition: among('status', 1) }]);
     expect(ofFacets({ availability: 2 })).toEqual([{ facet, condition: not(among('status', 1)) }]);
     expect(ofFacets({ availability: 3 })).toEqual([]);
   });
 });
 
-describe('what is asked beside the facets', () => {
-  it('is the kind of diamond and the supplier', () => {
+describe('other filters', () => {
+  it('select the diamond type and the supplier', () => {
     expect(chosen({}, { diamondType: 2, supplier: 7 })).toEqual([
       among('provider', 7),
       among('diamond_type', 2),
     ]);
   });
 
-  it('is the beginning of a number, in capital letters', () => {
+  it('select the beginning of a number, in upper case', () => {
     expect(chosen({}, { term: ' ab-1 ' })).toEqual([{ kind: 'numberBegins', text: 'AB-1' }]);
     expect(chosen({}, { term: '  ' })).toEqual([]);
   });
 
-  it('is a list of numbers, pasted ones in capital letters and without spaces', () => {
+  it('select a list of numbers, in upper case and without spaces', () => {
     const question = questionOf({ stock_numbers: ['s-1'], numbers: [' g-1 ', 'G-2'] });
     expect(question.chosen).toEqual([
       { kind: 'numbers', numbers: ['s-1'] },
@@ -147,20 +147,20 @@ describe('what is asked beside the facets', () => {
     expect(question.numbers).toEqual(['G-1', 'G-2']);
   });
 
-  it('is no stone at all where the list of numbers is empty', () => {
+  it('select no stone for an empty list of numbers', () => {
     expect(chosen({ stock_numbers: [] })).toEqual([{ kind: 'numbers', numbers: [] }]);
   });
 });
 
-describe('a collection', () => {
+describe('a collection as a filter', () => {
   const named = { kind: 'numbers', numbers: ['S-1'] };
 
-  it('is its stones by number', () => {
+  it('matches its stones by number', () => {
     const collection = { stock_numbers: ['S-1'], filter: null };
     expect(chosen({}, { collection })).toEqual([named]);
   });
 
-  it('is whatever its search finds too', () => {
+  it('also matches the stones of its search', () => {
     const filter: StoneFilter = { diamond_type: 1, term: 'ab', shape: ['PEAR'], rap: { from: 1 } };
     const collection = { stock_numbers: ['S-1'], filter };
     expect(chosen({}, { collection })).toEqual([
@@ -182,25 +182,25 @@ describe('a collection', () => {
     ]);
   });
 
-  it('whose search names what does not exist is refused', () => {
+  it('whose search contains unknown values is refused', () => {
     const collection = { stock_numbers: [], filter: { shape: ['SQUARE'] } };
     expect(() => chosen({}, { collection })).toThrow('Unknown shape: SQUARE.');
   });
 });
 
-describe('stones that are sold', () => {
+describe('sold stones', () => {
   const notSold = { facet: 'status', condition: not(among('status', 8)) };
   const hides = (filter: StoneFilter, term?: string) =>
     ofFacets(filter, { withSold: false, term }).some(({ facet, condition }) => {
       return facet === 'status' && condition.kind === 'not';
     });
 
-  it('are left out, and still counted among the statuses', () => {
+  it('are excluded, but counted among the statuses', () => {
     expect(ofFacets({}, { withSold: false })).toEqual([notSold]);
     expect(ofFacets({ status: [] }, { withSold: false })).toEqual([notSold]);
   });
 
-  it('are found by whoever sees them always', () => {
+  it('are found by viewers who always see them', () => {
     expect(ofFacets({}, { withSold: true })).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe('stones that are sold', () => {
     ['pasted numbers', { numbers: ['S-1'] }, undefined],
     ['stock numbers', { stock_numbers: [] }, undefined],
     ['the beginning of a number', {}, 'AB'],
-  ])('are found by whoever asks for %s', (_, filter, term) => {
+  ])('are found by a filter for %s', (_, filter, term) => {
     expect(hides(filter, term)).toBe(false);
   });
 
@@ -218,13 +218,13 @@ describe('stones that are sold', () => {
     ['no pasted number', { numbers: [] }, undefined],
     ['spaces', {}, '  '],
     ['a shape', { shape: ['ROUND'] }, undefined],
-  ])('are not found by whoever asks for %s', (_, filter, term) => {
+  ])('are not found by a filter for %s', (_, filter, term) => {
     expect(hides(filter, term)).toBe(true);
   });
 });
 
-describe('the order', () => {
-  it('runs up or down, by each key as it says', () => {
+describe('the sort order', () => {
+  it('is ascending or descending for each key', () => {
     const sort = [
       { field: 'carat', descending: false },
       { field: 'rap', descending: true },
@@ -235,12 +235,12 @@ describe('the order', () => {
     ]);
   });
 
-  it('runs up where a filter that was kept does not say', () => {
+  it('is ascending if a saved filter does not state it', () => {
     const kept: StoneFilter = JSON.parse('{ "sort": [{ "field": "carat" }] }');
     expect(questionOf(kept).sort).toEqual([{ by: 'carat', descending: false }]);
   });
 
-  it('of values that have one is the order of the trade', () => {
+  it('of graded values is the trade order', () => {
     const sort = [
       { field: 'shape', descending: false },
       { field: 'status', descending: false },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { listedAt } from '../../server/stock/search/filter-to-query.ts';
 import { among, chosen, ofFacets, within } from '../support/search/filters-asked.ts';
 
-describe('ranges', () => {
-  it('of the weight are in thousandths of a carat, and any of them is met', () => {
+describe('a range filter in units of the index', () => {
+  it('uses thousandths of a carat for weights, and matches any of them', () => {
     expect(ofFacets({ carat: [{ from: 0.5, to: 0.7 }, { from: 2 }] })).toEqual([
       {
         facet: 'carat',
@@ -15,7 +15,7 @@ describe('ranges', () => {
     ]);
   });
 
-  it('of money and measures are in hundredths, of a discount in ten thousandths', () => {
+  it('uses hundredths for money and measures, and ten thousandths for discounts', () => {
     expect(
       chosen({
         markup_disc: { from: -30.5, to: -10 },
@@ -45,11 +45,11 @@ describe('ranges', () => {
     'pavilion_angle',
     'pavilion_depth_pct',
     'girdle_pct',
-  ] as const)('of %s are in hundredths', (figure) => {
+  ] as const)('uses hundredths for %s', (figure) => {
     expect(chosen({ [figure]: { from: 1.5, to: 2 } })).toEqual([within(figure, 150, 200)]);
   });
 
-  it('with more digits than a figure has hold what lies between, and the noise of a float none', () => {
+  it('with too many digits includes the values between, without floating-point noise', () => {
     expect(chosen({ table_pct: { from: 57.001, to: 57.999 } })).toEqual([
       within('table_pct', 5701, 5799),
     ]);
@@ -57,7 +57,7 @@ describe('ranges', () => {
     expect(chosen({ ratio: { from: 1.1, to: 1.15 } })).toEqual([within('ratio', 110, 115)]);
   });
 
-  it('of days are in microseconds since the year 2000, and may be open', () => {
+  it('uses microseconds since 2000 for days, and may be open', () => {
     const dayLater = '2000-01-02T00:00:00Z';
     const inMicros = 24 * 60 * 60 * 1_000_000;
     expect(chosen({ listed_from: dayLater })).toEqual([within('listed_at', inMicros, null)]);
@@ -69,7 +69,7 @@ describe('ranges', () => {
   });
 });
 
-describe('the reliability', () => {
+describe('the reliability filter', () => {
   const reliability = new Map([
     [1, { score: 40 }],
     [2, { score: 60 }],
@@ -83,13 +83,13 @@ describe('the reliability', () => {
     [{ from: 60, to: 60 }, [2]],
     [{ from: 61, to: 79 }, []],
     [{}, [1, 2, 4]],
-  ])('from %j is of the suppliers whose word counts as much', (range, suppliers) => {
+  ])('from %j selects the suppliers with at least this score', (range, suppliers) => {
     expect(chosen({ reliability: range }, { reliability })).toEqual([
       among('provider', ...suppliers),
     ]);
   });
 
-  it('that is not asked for asks for no supplier', () => {
+  it('that is absent selects no suppliers', () => {
     expect(chosen({}, { reliability })).toEqual([]);
   });
 });

@@ -13,8 +13,8 @@ function heldRounds() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('rounds of work', () => {
-  it('are two where a thousand ask while one runs: that one, and one for all of them', async () => {
+describe('coalesced tasks', () => {
+  it('run twice if a thousand callers ask while one runs: that one, and one for all callers', async () => {
     const { rounds, held } = heldRounds();
     const first = rounds.run();
     const others = Array.from({ length: 1_000 }, () => rounds.run());
@@ -29,7 +29,7 @@ describe('rounds of work', () => {
     expect(held).toHaveLength(2);
   });
 
-  it('serve whoever asks while one runs by the next one, and not by that one', async () => {
+  it('serve callers during a run by the next run, not by the current one', async () => {
     const { rounds, held } = heldRounds();
     void rounds.run();
     let isServed = false;
@@ -43,7 +43,7 @@ describe('rounds of work', () => {
     await late;
   });
 
-  it('fail for those whom they served, and the next one is begun all the same', async () => {
+  it('fail for their callers, and the next run starts all the same', async () => {
     const { rounds, held } = heldRounds();
     const first = rounds.run();
     const second = rounds.run();

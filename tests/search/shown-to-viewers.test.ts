@@ -28,49 +28,49 @@ beforeEach(() => {
 const shown = (role: RoleCode, limits: Session['limits'] = null): number[] =>
   stock.meeting(...visibilityConditions({ actor: { id: me, role }, limits } as Session, suppliers));
 
-describe('a viewer is shown', () => {
+describe('the stock access of a viewer', () => {
   it.each([
     ['an administrator', ROLE.administrator],
     ['an associate', ROLE.associate],
     ['quality control', ROLE.qualityControl],
     ['an auditor', ROLE.auditor],
-  ])('as %s every stone', (_, role) => {
+  ])('includes as %s every stone', (_, role) => {
     expect(shown(role)).toEqual([1, 2, 3, 4, 5]);
   });
 
   it.each([
     ['a customer', ROLE.customer],
     ['a guest', ROLE.guest],
-  ])('as %s what is neither sold nor taken off the market', (_, role) => {
+  ])('includes as %s stones that are neither sold nor withdrawn', (_, role) => {
     expect(shown(role)).toEqual([1, 4, 5]);
   });
 
   it.each([
     ['by programs', ROLE.apiProvider],
     ['by files', ROLE.ftpProvider],
-  ])('as a supplier %s its own stones', (_, role) => {
+  ])('includes as a supplier %s only the own stones', (_, role) => {
     expect(shown(role)).toEqual([1]);
   });
 });
 
-describe('a business that is limited', () => {
+describe('the stock access of a limited business', () => {
   const limited = (limits: object) => shown(ROLE.administrator, limits as Session['limits']);
 
-  it('to suppliers is shown the stones of these', () => {
+  it('is limited to the stones of the suppliers', () => {
     expect(limited({ provider_id: ['b', 'c'] })).toEqual([2, 3, 4, 5]);
     expect(limited({ provider_id: [] })).toEqual([]);
   });
 
-  it('to values is shown what has one of them', () => {
+  it('is limited to stones with one of the values', () => {
     expect(limited({ shape: [1] })).toEqual([1, 3, 5]);
     expect(limited({ shape: [1], provider_id: ['c'] })).toEqual([3]);
   });
 
-  it('to colors is limited among white stones alone, and an unknown one is none of them', () => {
+  it('is limited by colours among white stones only, without unknown colours', () => {
     expect(limited({ color: [11] })).toEqual([1, 3, 4]);
   });
 
-  it('to fancy colors is limited among fancy stones alone', () => {
+  it('is limited by fancy colours among fancy stones only', () => {
     expect(limited({ fancy: [5] })).toEqual([1, 2, 3, 5]);
   });
 });

@@ -25,7 +25,7 @@ function numbersOf(sorted: readonly string[], room = sorted.length) {
   };
 }
 
-describe('numbers in order', () => {
+describe('sorted stock numbers', () => {
   const { numbers, starting, equal } = numbersOf(['A1', 'A10', 'A2', 'A2', 'B', 'C1']);
 
   it('are found by their beginning', () => {
@@ -42,16 +42,16 @@ describe('numbers in order', () => {
     ]);
   });
 
-  it('are found by the whole', () => {
+  it('are found completely', () => {
     expect([equal('A2'), equal('B'), equal('A'), equal('D')]).toEqual([[2, 3], [4], [], []]);
   });
 
-  it('are all told in order', () => {
+  it('are listed in order', () => {
     expect([...numbers.rows()]).toEqual([0, 1, 2, 3, 4, 5]);
   });
 });
 
-describe('numbers that change', () => {
+describe('changed stock numbers', () => {
   it('are found as they are now, and not as they were', () => {
     const { change, starting, equal } = numbersOf(['A1', 'A2', 'A3', 'B1', 'B2']);
     change(1, 'C9');
@@ -62,7 +62,7 @@ describe('numbers that change', () => {
     expect([equal('A2'), equal('C9'), equal('A0'), equal('B1')]).toEqual([[], [1], [3], []]);
   });
 
-  it('are found where many of those beside them changed too', () => {
+  it('are found if many of their neighbours changed too', () => {
     const { change, starting } = numbersOf(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']);
     for (const row of [0, 1, 2, 4, 5, 6]) change(row, `Z${row}`);
     expect([starting('D'), starting('H'), starting('Z')]).toEqual([[3], [7], [0, 1, 2, 4, 5, 6]]);
@@ -76,13 +76,13 @@ describe('numbers that change', () => {
     ]);
   });
 
-  it('are found behind others that changed', () => {
+  it('are found after others that changed', () => {
     const { change, starting } = numbersOf(['A', 'B', 'C', 'D', 'E', 'F']);
     for (const row of [0, 1, 2, 3]) change(row, `Z${row}`);
     expect([starting('E'), starting('F'), starting('A')]).toEqual([[4], [5], []]);
   });
 
-  it('are found though they changed twice, and though they changed back', () => {
+  it('are found after they changed twice, or changed back', () => {
     const { change, equal, starting } = numbersOf(['A', 'B']);
     change(0, 'C');
     change(0, 'D');
@@ -91,14 +91,14 @@ describe('numbers that change', () => {
     expect([equal('A'), starting('A'), equal('D')]).toEqual([[0], [0], []]);
   });
 
-  it('are two where two take the same', () => {
+  it('are both found if two are equal', () => {
     const { change, equal } = numbersOf(['A', 'B', 'C']);
     change(0, 'N');
     change(1, 'N');
     expect(equal('N')).toEqual([0, 1]);
   });
 
-  it('stand at their place in the order once it is asked for', () => {
+  it('are in their place of the order when it is read', () => {
     const { numbers, change, starting, equal } = numbersOf(['B', 'D', 'F'], 8);
     change(1, 'A');
     change(3, 'C');
@@ -109,7 +109,7 @@ describe('numbers that change', () => {
     expect([...numbers.rows()]).toEqual([1, 0, 3, 5, 2, 4]);
   });
 
-  it('that are equal stand as their rows do', () => {
+  it('are in the order of their rows if they are equal', () => {
     const { numbers, change } = numbersOf(['A', 'M', 'Z'], 8);
     change(0, 'M');
     change(4, 'M');
@@ -117,14 +117,14 @@ describe('numbers that change', () => {
     expect([...numbers.rows()]).toEqual([0, 1, 3, 4, 2]);
   });
 
-  it('leave the order where they are taken away', () => {
+  it('leave the order when they are removed', () => {
     const { numbers, change, starting, equal } = numbersOf(['A', 'B']);
     change(0, '');
     expect([...numbers.rows()]).toEqual([1]);
     expect([starting('A'), equal('A')]).toEqual([[], []]);
   });
 
-  it('are sorted in among the others once there are more than two thousand', () => {
+  it('are merged into the order above two thousand', () => {
     const { numbers, change, equal, starting } = numbersOf(['A', 'Z'], 3000);
     for (let row = 2; row <= 2001; row += 1) change(row, `M${row}`);
     expect(equal('M2001')).toEqual([2001]);

@@ -33,7 +33,7 @@ const ascending = (rows: readonly number[]): number[] => rows.toSorted((a, b) =>
 const numbered = (count: number): string[] =>
   Array.from({ length: count }, (_, row) => `S-${(row * 7919) % count}`);
 
-describe('rows in the order of a text that changes', () => {
+describe('rows sorted by a changing text', () => {
   it('are found by their new text in every thread, and no longer by the old one', () => {
     const { writer, reader, inOrder, change, startingWith, equalTo } = sortedTexts(numbered(40));
     const versions = [reader.version];
@@ -59,7 +59,7 @@ describe('rows in the order of a text that changes', () => {
     expect(new Set(versions).size).toBe(versions.length);
   });
 
-  it('are merged when more than two thousand have changed', () => {
+  it('are merged after two thousand changes', () => {
     const { reader, inOrder, change, startingWith } = sortedTexts(numbered(2_500));
     for (let row = 0; row < 2_000; row += 1) change(row, `T-${row % 100}`);
     expect(reader.version).toBe('1/2000');
@@ -72,7 +72,7 @@ describe('rows in the order of a text that changes', () => {
     expect([...reader.rows()]).toEqual(inOrder());
   });
 
-  it('are not merged in a large stock before a fiftieth of it has changed', () => {
+  it('are not merged in a large stock before a fiftieth has changed', () => {
     const { reader, change } = sortedTexts(numbered(110_000));
     for (let row = 0; row < 2_200; row += 1) change(row, `T-${row}`);
     expect(reader.version).toBe('1/2200');
@@ -81,12 +81,12 @@ describe('rows in the order of a text that changes', () => {
   });
 });
 
-describe('rows by the whole of a text', () => {
-  it('are found in as many buckets as there are rows, rounded up to a power of two', () => {
+describe('rows by a complete text', () => {
+  it('have as many hash buckets as rows, rounded up to a power of two', () => {
     expect([1, 2, 5, 1_000].map((rows) => sharedHash(rows).heads.length)).toEqual([2, 2, 8, 1_024]);
   });
 
-  it('stay found when another row of their bucket is removed', () => {
+  it('are still found when another row of their bucket is removed', () => {
     const texts = numbered(12);
     const heap = new TextHeap(sharedTexts(12));
     for (const [row, text] of texts.entries()) heap.set(row, Buffer.from(text), 0, text.length);

@@ -38,8 +38,8 @@ const touchAStone = () =>
     'update stone set carat = carat + 0.01 where id = (select id from stone order by id limit 1)',
   );
 
-describe('changes that cannot be taken', () => {
-  it('are told of once, refused to whoever asks for them, and taken as soon as they can be', async () => {
+describe('changes that cannot be read', () => {
+  it('are logged once, refused to callers, and applied as soon as possible', async () => {
     await touchAStone();
     const change = await lastChange();
     expect(reads).toBe(1);
@@ -57,8 +57,8 @@ describe('changes that cannot be taken', () => {
   });
 });
 
-describe('changes that many ask for while others are being taken', () => {
-  it('are taken in one round for all who ask, and not in one for each', async () => {
+describe('changes that many callers request during a run', () => {
+  it('are applied in one run for all callers, not in one for each', async () => {
     const blocker = await database.owner.connect();
     const query = vi.spyOn(pg.Client.prototype, 'query');
     // The node looks for what it has not seen yet once in each round.
@@ -86,8 +86,8 @@ describe('changes that many ask for while others are being taken', () => {
   });
 });
 
-describe('a change that took long to be committed', () => {
-  it('is taken though thousands with larger numbers were taken before it', async () => {
+describe('a change that committed late', () => {
+  it('is applied although thousands with higher numbers were applied before', async () => {
     const slow = await database.owner.connect();
     try {
       await slow.query('begin');
@@ -121,8 +121,8 @@ describe('a change that took long to be committed', () => {
   });
 });
 
-describe('more stones than there is room for', () => {
-  it('are all read anew, and what changes after them is taken as before', async () => {
+describe('more stones than the capacity', () => {
+  it('are all loaded again, and later changes are applied as before', async () => {
     const before = reads;
     await database.pool.query(
       `insert into stone (stock_no, org_stock_no, provider_id, diamond_type, growth_type, shape, color, clarity, carat, price_per_ct)

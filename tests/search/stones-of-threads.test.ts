@@ -48,8 +48,8 @@ function sharedStock(stones: readonly InventedStone[], room = stones.length) {
 }
 const shaped = (...values: number[]) => ({ kind: 'among', attribute: 'shape', values }) as const;
 
-describe('stones that another thread keeps', () => {
-  it('are found by values, symbols and numbers that came after they were first looked at', () => {
+describe('stones that another thread writes', () => {
+  it('are found by values, symbols and numbers that were added after the first search', () => {
     const { stock, learn, found } = sharedStock([{ nr: 1, shape: ROUND }], 300);
     learn();
     expect(found({ chosen: [shaped(PEAR)] })).toEqual([[], []]);
@@ -68,7 +68,7 @@ describe('stones that another thread keeps', () => {
     expect(found({ chosen: [{ kind: 'numberBegins', text: 'T' }] })).toEqual([[1], [1]]);
   });
 
-  it('stand in the order of numbers that changed', () => {
+  it('are in the order of changed numbers', () => {
     const { stock, learn, found } = sharedStock([{ nr: 1 }, { nr: 2 }, { nr: 3 }]);
     learn();
     const byNumber = { sort: [{ by: 'stock_no', descending: false }] as const };
@@ -83,7 +83,7 @@ describe('stones that another thread keeps', () => {
     ]);
   });
 
-  it('have their texts where these took more room than there was at first', () => {
+  it('have their texts after these needed more memory', () => {
     const { stock, learn, read } = sharedStock([{ nr: 1 }], 6_000);
     learn();
     read({});
@@ -96,7 +96,7 @@ describe('stones that another thread keeps', () => {
       expect((answer as Answer).page.texts.stock_no).toEqual([long(5_001), long(5_000)]);
   });
 
-  it('cost what they cost since they changed', () => {
+  it('have their changed prices', () => {
     const { stock, learn, read } = sharedStock([{ nr: 1, carat: 1000, per_carat: 5_00 }]);
     learn();
     const amounts = () => read({}).map((answer) => (answer as Answer).sums.amount);
@@ -106,10 +106,10 @@ describe('stones that another thread keeps', () => {
   });
 });
 
-describe('a search beside the thread that keeps the stones', () => {
+describe('a search next to the writing thread', () => {
   const stones = [{ nr: 1, carat: 1000, per_carat: 100_00, provider: 1 }];
 
-  it('waits for prices that nobody asked for yet, and for those that gave way to others', () => {
+  it('waits for prices of a new profile, and for evicted ones', () => {
     const { learn, read } = sharedStock(stones);
     const { prices } = NOT_READY;
     expect(read({})).toEqual([prices, prices]);
@@ -121,7 +121,7 @@ describe('a search beside the thread that keeps the stones', () => {
     expect(others.map((answer) => (answer as Answer).sums.pieces)).toEqual([1, 1]);
   });
 
-  it('never takes the prices of others that stand where its own stood', () => {
+  it('never uses the prices of another profile in the same slot', () => {
     const { stock, learn, read } = sharedStock(stones);
     learn();
     const mine = stock.keeper.prices.placeOf(OWN_PRICES.name);
@@ -131,7 +131,7 @@ describe('a search beside the thread that keeps the stones', () => {
     expect(read({ prices: OWN_PRICES.name })).toEqual([NOT_READY.prices, NOT_READY.prices]);
   });
 
-  it('waits for changes with a number, for those that were told of, and for other stones', () => {
+  it('waits for changes by number, for notified changes, and for other stones', () => {
     const { clock, learn, read } = sharedStock(stones);
     learn();
     const { changes } = NOT_READY;
@@ -145,7 +145,7 @@ describe('a search beside the thread that keeps the stones', () => {
     expect(read({}, { after: 5, known: 0n })).toEqual([changes, changes]);
   });
 
-  it('finds nothing at all in stones that were written in part', () => {
+  it('finds nothing in stones that were written in part', () => {
     const { stock, learn, read } = sharedStock(
       Array.from({ length: 128 }, (_, at) => ({ nr: at + 1 })),
     );
@@ -156,7 +156,7 @@ describe('a search beside the thread that keeps the stones', () => {
     expect(read({})).toEqual([NOT_READY.changes, NOT_READY.changes]);
   });
 
-  it('counts rightly in the seat of one that broke off while it counted', () => {
+  it('counts correctly in the slot of a thread that aborted while counting', () => {
     const { stock, learn, read, shared } = sharedStock([{ nr: 1, shape: ROUND }]);
     learn();
     const facets = [{ kind: 'values', facet: 'shape' }] as const;
@@ -172,7 +172,7 @@ describe('a search beside the thread that keeps the stones', () => {
   });
 });
 
-describe('threads that search while the stones change', () => {
+describe('concurrent searches and changes', () => {
   const STONES = 400;
   const all = (weight: number): InventedStone[] =>
     Array.from({ length: STONES }, (_, at) => ({
@@ -181,7 +181,7 @@ describe('threads that search while the stones change', () => {
       per_carat: weight * 1000,
     }));
 
-  it('see each change whole or not at all', async () => {
+  it('see each change completely or not at all', async () => {
     const { stock, shared } = sharedStock(all(1000));
     const place = stock.keeper.prices.learn(OWN_PRICES);
     const end = new Int32Array(new SharedArrayBuffer(4));
@@ -205,8 +205,8 @@ describe('threads that search while the stones change', () => {
   });
 });
 
-describe('a lock that many may read under', () => {
-  it('is not held by a reader, or a writer, whose thread is gone', () => {
+describe('a read-write lock', () => {
+  it('is released if the thread of a reader or writer has ended', () => {
     const { lock: words } = sharedIndex(2);
     const lock = new ReadWriteLock(words);
     // As they stand when a thread ends within its work: nobody is there to give them back.
@@ -219,7 +219,7 @@ describe('a lock that many may read under', () => {
     expect([...words]).toEqual([0, 0, 0]);
   });
 
-  it('is given back where the work under it fails', () => {
+  it('is released if the work under it fails', () => {
     const { lock: words } = sharedIndex(1);
     const lock = new ReadWriteLock(words);
     const fail = () => {

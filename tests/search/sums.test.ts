@@ -25,8 +25,8 @@ const ofShape = (...values: number[]) => ({
   chosen: [{ kind: 'among', attribute: 'shape', values } as const],
 });
 
-describe('what is found', () => {
-  it('is added up in thousandths of a carat, cents and parts of a discount', () => {
+describe('the sums of the matches', () => {
+  it('use thousandths of a carat, cents and parts of a discount', () => {
     expect(stock.ask({}).sums).toEqual({
       pieces: 3,
       carat: 3500n,
@@ -39,7 +39,7 @@ describe('what is found', () => {
     });
   });
 
-  it('has the price of the stone where there is only one', () => {
+  it('have the price of the stone if there is only one', () => {
     expect(stock.ask(ofShape(ROUND)).sums).toMatchObject({
       pieces: 1,
       only: { perCarat: 700_000n, disc: -300_000n },
@@ -47,7 +47,7 @@ describe('what is found', () => {
     expect(stock.ask(ofShape(ROUND, PEAR)).sums).toMatchObject({ pieces: 3, only: null });
   });
 
-  it('has that price too where the one stone is of the growth that comes last', () => {
+  it('have that price even if the stone is of the last growth', () => {
     const lightest = { kind: 'within', figure: 'carat', from: 2000, to: null } as const;
     expect(stock.ask({ chosen: [lightest] }).sums).toMatchObject({
       pieces: 1,
@@ -55,7 +55,7 @@ describe('what is found', () => {
     });
   });
 
-  it('is nothing at all where no stone is found', () => {
+  it('are null without a match', () => {
     expect(stock.ask(ofShape(99))).toMatchObject({
       sums: {
         pieces: 0,
@@ -72,8 +72,8 @@ describe('what is found', () => {
   });
 });
 
-describe('natural and lab-grown stones', () => {
-  it('are added up apart where both are found', () => {
+describe('the sums by growth', () => {
+  it('are separate if both growths are found', () => {
     const parts = new Map(stock.ask({}).sumsByGrowth);
     expect([...parts.keys()].toSorted()).toEqual([labGrown, natural]);
     expect(parts.get(natural)).toMatchObject({ pieces: 2, carat: 1500n, amount: 970_000n });
@@ -86,13 +86,13 @@ describe('natural and lab-grown stones', () => {
     });
   });
 
-  it('are not told apart where one of the two is all there is', () => {
+  it('are omitted if only one growth exists', () => {
     expect(stock.ask(ofShape(ROUND)).sumsByGrowth).toEqual([]);
   });
 });
 
-describe('shapes', () => {
-  it('are added up each by itself where that is asked for', () => {
+describe('the sums by shape', () => {
+  it('are computed for each shape on request', () => {
     const shapes = new Map(stock.ask({ sumsBy: 'shape' }).sumsByValue);
     expect([...shapes.keys()].toSorted()).toEqual([ROUND, PEAR]);
     expect(shapes.get(ROUND)).toMatchObject({ pieces: 1, amount: 700_000n });
@@ -100,13 +100,13 @@ describe('shapes', () => {
     expect(stock.ask({}).sumsByValue).toEqual([]);
   });
 
-  it('of which none is found are left out', () => {
+  it('omit shapes without matches', () => {
     const answer = stock.ask({ ...ofShape(ROUND), sumsBy: 'shape' });
     expect(answer.sumsByValue.map(([shape]) => shape)).toEqual([ROUND]);
   });
 });
 
-it('sums are of the prices that the viewer pays', () => {
+it("the sums use the viewer's prices", () => {
   const dearer = stock.learn(rulesOf('ten points more', { 0: 10 }));
   const question = { ...ofShape(ROUND), prices: 'ten points more' };
   const { sums } = stock.engine.answer(
@@ -125,7 +125,7 @@ it('sums are of the prices that the viewer pays', () => {
   expect(sums).toMatchObject({ amount: 800_000n, only: { disc: -200_000n } });
 });
 
-describe('columns of all that is found', () => {
+describe('the columns of all matches', () => {
   const named = (names: readonly ('nr' | 'carat' | 'shape' | 'markup_ppc')[], most: number) =>
     stock.engine.columns(
       {
@@ -143,7 +143,7 @@ describe('columns of all that is found', () => {
       { names, most },
     );
 
-  it('have a figure, a value or a price of every stone at the same place', () => {
+  it('have each value, code or price of a stone at the same position', () => {
     const { pieces, columns } = named(['nr', 'carat', 'shape', 'markup_ppc'], 2);
     expect(pieces).toBe(2);
     const stones = [0, 1].map((at) => ({
@@ -159,7 +159,7 @@ describe('columns of all that is found', () => {
     expect(Object.keys(columns ?? {})).toEqual(['nr', 'carat', 'shape', 'markup_ppc']);
   });
 
-  it('are not given of more stones than are wanted, but their number is', () => {
+  it('are omitted above the maximum number, which is returned', () => {
     expect(named(['nr'], 1)).toEqual({ pieces: 2, columns: null });
   });
 });

@@ -58,8 +58,8 @@ const lastChange = async (): Promise<number> =>
 const stones = async (): Promise<number> =>
   (await database.pool.query('select count(*)::int as count from stone')).rows[0].count;
 
-describe('a search in a thread of its own', () => {
-  it('answers as the thread does that keeps the stones, page by page and column by column', async () => {
+describe('a search in another thread', () => {
+  it('returns the same pages and columns as the writing thread', async () => {
     expect((await answerOf(index, asked())).sums.pieces).toBe(await stones());
     const wanted = { names: ['nr', 'carat', 'markup_ppc'], most: 100_000 } as const;
     for (const search of searches) {
@@ -75,7 +75,7 @@ describe('a search in a thread of its own', () => {
     }
   });
 
-  it('has seen a change that its asker has seen, whoever made it', async () => {
+  it('includes a change that its caller has seen, by any thread', async () => {
     const { rows } = await database.pool.query(
       'update stone set carat = 49.5 where nr = (select min(nr) from stone) returning nr',
     );
@@ -90,7 +90,7 @@ describe('a search in a thread of its own', () => {
     expect(answers.map(({ sums }) => sums.pieces)).toEqual([1, 1, 1]);
   });
 
-  it('has seen what another of them was told of, though its asker knows no number', async () => {
+  it('includes a change that another thread was notified of', async () => {
     const pieces = { chosen: [{ kind: 'within', figure: 'carat', from: 49_600, to: 49_900 }] };
     const of = pieces as Partial<SearchRequest['query']>;
     const clock = new VersionClock(index.shared.clock);
@@ -111,7 +111,7 @@ describe('a search in a thread of its own', () => {
     }
   });
 
-  it('answers at the right prices, however many kinds of viewers ask at once', async () => {
+  it('uses the correct prices, however many profiles are in use', async () => {
     const kinds = Array.from({ length: 12 }, (_, n) => rulesOf(`kind ${n}`, { 1: n, 2: 2 * n }));
     const amount = async (search: Pick<SearchIndex, 'query'>, n: number) => {
       const rules = kinds[n];
@@ -128,7 +128,7 @@ describe('a search in a thread of its own', () => {
     expect(found).toEqual(rounds.map((at) => expected[at % kinds.length]));
   });
 
-  it('goes on with all stones once they were read anew', async () => {
+  it('continues with all stones after they were loaded again', async () => {
     const before = await stones();
     await database.pool.query(
       `insert into stone (stock_no, org_stock_no, provider_id, diamond_type, growth_type, shape, color, clarity, carat, price_per_ct)
@@ -142,7 +142,7 @@ describe('a search in a thread of its own', () => {
     }
   });
 
-  it('hears that the database is away, where what changed cannot be read', async () => {
+  it('fails if changes cannot be read because the database is unavailable', async () => {
     const rename = (from: string, to: string) =>
       database.owner.query(`alter table ${from} rename to ${to}`);
     await rename('stone_change', 'stone_change_away');
@@ -158,8 +158,8 @@ describe('a search in a thread of its own', () => {
   });
 });
 
-describe('a thread that kept the stones and broke off', () => {
-  it('is followed by another, with which every search goes on', async () => {
+describe('a writing thread that aborted', () => {
+  it('is replaced, and every search continues', async () => {
     const post = vi.spyOn(Worker.prototype, 'postMessage');
     index.changed();
     const [keeping] = post.mock.contexts;
@@ -177,8 +177,8 @@ describe('a thread that kept the stones and broke off', () => {
   });
 });
 
-describe('the seats of threads that search', () => {
-  it('are as many as were set up, and free again once a thread has ended', async () => {
+describe('the lock slots of searching threads', () => {
+  it('are limited in number, and released when a thread ends', async () => {
     expect(() => searchBeside()).toThrow(
       'No reader slot is free: more threads search the index than expected.',
     );
@@ -189,7 +189,7 @@ describe('the seats of threads that search', () => {
     expect((await answerOf(next, asked())).sums.pieces).toBe(await stones());
   });
 
-  it('leave nobody waiting where a search ends', async () => {
+  it('leave no waiting writer after a search', async () => {
     const [search] = searches;
     const waiting = search?.query({ ...asked(), after: 2 ** 40 });
     const heard = expect(waiting).rejects.toThrow(DatabaseUnavailable);

@@ -14,7 +14,7 @@ const SUMS: Sums = {
 const totals = (part: Partial<Sums>) =>
   sumsToTotals({ sums: { ...SUMS, ...part }, sumsByGrowth: [] });
 
-it('totals are carats, dollars and percent', () => {
+it('totals use carats, dollars and percent', () => {
   // One carat at 10,000 less 30 percent and two at 5,000 less 10 percent.
   expect(
     totals({
@@ -35,7 +35,7 @@ it('totals are carats, dollars and percent', () => {
   });
 });
 
-it('of no stone are nothing, and no average', () => {
+it('of no stones are zero, without averages', () => {
   expect(totals({ pieces: 0, carat: 0n })).toEqual({
     pieces: 0,
     carat: 0,
@@ -47,8 +47,8 @@ it('of no stone are nothing, and no average', () => {
   });
 });
 
-describe('an average', () => {
-  it('is of the stones that have Rap alone', () => {
+describe('the average discount', () => {
+  it('covers only the stones with Rap', () => {
     const { rap_average, average_discount } = totals({
       rapByCarat: 500_000n * 1000n,
       caratWithRap: 1000n,
@@ -58,7 +58,7 @@ describe('an average', () => {
     expect({ rap_average, average_discount }).toEqual({ rap_average: 5000, average_discount: -20 });
   });
 
-  it('is rounded half away from nothing, up and down', () => {
+  it('is rounded half away from zero, in both directions', () => {
     // One carat that Rap prices at 10,000.00 dollars, in cents.
     const disc = (amountWithRap: bigint) =>
       totals({ rapByCarat: 1_000_000n * 1000n, caratWithRap: 1000n, amountWithRap })
@@ -70,7 +70,7 @@ describe('an average', () => {
     expect(disc(1_000_000n)).toBe(0);
   });
 
-  it('of one stone is its own, which its rounded amount does not give back', () => {
+  it('of one stone is its own, which the rounded amount does not give', () => {
     const one = { pieces: 1, carat: 10n, rapByCarat: 100_000n * 10n, caratWithRap: 10n };
     const only = { perCarat: 66_667n, disc: -333_333n };
     expect(totals({ ...one, amountWithRap: 667n, amount: 667n, only }).average_discount).toBe(
@@ -79,19 +79,19 @@ describe('an average', () => {
   });
 });
 
-describe('the price per carat', () => {
-  it('of one stone is its own, which its rounded amount does not give back', () => {
+describe('the average price per carat', () => {
+  it('of one stone is its own, which the rounded amount does not give', () => {
     expect(
       totals({ pieces: 1, carat: 333n, amount: 33_300n, only: { perCarat: 99_999n, disc: null } }),
     ).toMatchObject({ price_per_ct: 999.99, total_amount: 333 });
   });
 
-  it('of several is their amount by their weight', () => {
+  it('of several stones is their amount divided by their weight', () => {
     expect(totals({ carat: 1500n, amount: 100_000n }).price_per_ct).toBe(666.67);
   });
 });
 
-it('natural stones stand before lab-grown ones', () => {
+it('natural stones come before lab-grown ones', () => {
   const { by_growth } = sumsToTotals({
     sums: SUMS,
     sumsByGrowth: [

@@ -21,7 +21,7 @@ function figures(stock: InventedStock, name: string, column: PageColumn): number
 }
 const NO_DISC = -2_147_483_648;
 
-describe('a price', () => {
+describe('a price in the index', () => {
   let stock: InventedStock;
   beforeEach(() => {
     stock = inventedStock([
@@ -64,7 +64,7 @@ describe('a price', () => {
     stock.learn(rulesOf('marked up', { 1: 10, 2: 20 }));
   });
 
-  it('follows the list of rounds, or the one of all other shapes, less the discount', () => {
+  it('is the price of the round list, or of the pear list for other shapes, minus the discount', () => {
     expect(figures(stock, 'own', 'rap')).toEqual([
       1_000_000, 600_000, 600_000, 0, 1_000_000, 0, 0, 0,
     ]);
@@ -72,7 +72,7 @@ describe('a price', () => {
     expect(figures(stock, 'own', 'markup_disc').slice(0, 3)).toEqual([-300_000, -300_000, 0]);
   });
 
-  it('is the stone’s own where it is fancy, has no discount or no cell in the list; Rap says its discount', () => {
+  it("is the stone's own price if it is fancy or has no discount or no cell; Rap gives its discount", () => {
     expect(figures(stock, 'own', 'markup_ppc').slice(3)).toEqual([80_000, 50_000, 9, 7, 5]);
     expect(figures(stock, 'own', 'markup_disc').slice(3)).toEqual([
       NO_DISC,
@@ -84,7 +84,7 @@ describe('a price', () => {
     expect(figures(stock, 'own', 'per_carat').slice(3)).toEqual([80_000, 50_000, 9, 7, 5]);
   });
 
-  it('is raised by points of Rap, or of the stone’s own price where Rap has none', () => {
+  it('is raised by points of Rap, or by percent of the own price without Rap', () => {
     expect(figures(stock, 'marked up', 'markup_disc').slice(0, 3)).toEqual([
       -200_000, -100_000, 100_000,
     ]);
@@ -96,7 +96,7 @@ describe('a price', () => {
     ]);
   });
 
-  it('leaves the supplier’s own discount beside it', () => {
+  it("keeps the supplier's own discount next to it", () => {
     expect(figures(stock, 'marked up', 'disc').slice(0, 5)).toEqual([
       -300_000,
       -300_000,
@@ -106,7 +106,7 @@ describe('a price', () => {
     ]);
   });
 
-  it('differs between white and fancy stones where the rules do', () => {
+  it('differs between white and fancy stones if the rules do', () => {
     const rules = rulesOf('fancies alone');
     // Rows of a supplier: its white stones of each growth, then its fancy ones; the second of each two is their weight.
     for (const white of [1, 3]) rules.tables.points[white] = 100_000;
@@ -116,7 +116,7 @@ describe('a price', () => {
     expect(figures(stock, 'fancies alone', 'markup_ppc')[6]).toBe(8);
   });
 
-  it('stands on a page beside all that the page says', () => {
+  it('is in the rows of a page', () => {
     const { columns } = stock.engine.answer({ ...EVERYTHING, take: 1 }, stock.prices()).page;
     const first = Object.fromEntries(PAGE_COLUMNS.map((name) => [name, columns[name][0]]));
     expect(first).toEqual({
@@ -137,12 +137,12 @@ describe('a price', () => {
   });
 });
 
-describe('prices of a kind of viewer', () => {
+describe('the prices of a profile', () => {
   const stoneOf = (per_carat: number) => ({ nr: 1, carat: 1000, per_carat, provider: 1 });
   const oneStone = () => inventedStock([stoneOf(100_00)]);
   const priceAt = (stock: InventedStock, name: string) => figures(stock, name, 'markup_ppc')[0];
 
-  it('are known once they were told, and by their name alone', () => {
+  it('are found after they were computed, by their name only', () => {
     const { engine, learn } = oneStone();
     expect(engine.prices.of('own')).toBeUndefined();
     learn(rulesOf('own'));
@@ -150,7 +150,7 @@ describe('prices of a kind of viewer', () => {
     expect(engine.prices.of('another')).toBeUndefined();
   });
 
-  it('follow the stones that change, each kind by itself', () => {
+  it('follow changed stones, in each profile', () => {
     const stock = oneStone();
     stock.learn(rulesOf('own'));
     stock.learn(rulesOf('dearer', { 1: 50 }));
@@ -161,7 +161,7 @@ describe('prices of a kind of viewer', () => {
     expect(priceAt(stock, 'own')).toBe(30_000);
   });
 
-  it('follow Rap of the stones that change', () => {
+  it('follow Rap for changed stones', () => {
     const stock = inventedStock([{ nr: 1, diamond_type: 1, shape: ROUND, carat: 1000, disc: 0 }]);
     stock.learn(rulesOf('own'));
     expect(figures(stock, 'own', 'rap')).toEqual([0]);
@@ -170,14 +170,14 @@ describe('prices of a kind of viewer', () => {
     expect(priceAt(stock, 'own')).toBe(1_000_000);
   });
 
-  it('are those of the last change where very many came at once', () => {
+  it('are those of the last change if very many arrive at once', () => {
     const stock = oneStone();
     stock.learn(rulesOf('own'));
     stock.change(...Array.from({ length: 20_001 }, (_, at) => stoneOf(at + 1)));
     expect(priceAt(stock, 'own')).toBe(20_001);
   });
 
-  it('are all void once the rules have another revision', () => {
+  it('are all invalid after the rules have a new revision', () => {
     const stock = oneStone();
     stock.learn(rulesOf('own'));
     stock.learn(rulesOf('dearer', { 1: 50 }));
@@ -187,7 +187,7 @@ describe('prices of a kind of viewer', () => {
     expect(priceAt(stock, 'own of today')).toBe(10_000);
   });
 
-  it('have the Rap of their own revision', () => {
+  it('have the Rap prices of their own revision', () => {
     const stock = inventedStock([
       { nr: 1, diamond_type: 1, ...graded, shape: ROUND, carat: 1000, disc: 0 },
     ]);
@@ -199,7 +199,7 @@ describe('prices of a kind of viewer', () => {
     expect(priceAt(stock, 'today')).toBe(900_000);
   });
 
-  it('are kept of six kinds, and the one that asked longest ago gives way to a seventh', () => {
+  it('are cached for six profiles, and the least recently used one is evicted', () => {
     const stock = oneStone();
     const names = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
     for (const [points, name] of names.entries()) stock.learn(rulesOf(name, { 1: points }));

@@ -24,7 +24,7 @@ describe('stones of unknown origin', () => {
       { nr: 4 },
     ]);
 
-  it('are a choice that is counted and found, alone or with others', () => {
+  it('are counted and found, alone or with others', () => {
     const stones = stock();
     expect(counts(stones, 'origin')).toEqual({ Botswana: 1, Canada: 1, [UNKNOWN]: 2 });
     expect(stones.meeting(stated('origin', UNKNOWN))).toEqual([3, 4]);
@@ -46,7 +46,7 @@ describe('stones of unknown origin', () => {
     expect(counts(stones, 'origin')).toEqual({ Canada: 2, [UNKNOWN]: 2 });
   });
 
-  it('are stones whose supplier writes that the origin is unknown', () => {
+  it('include stones whose supplier writes that the origin is unknown', () => {
     expect(parseOpenWord('origin', ' UNKNOWN ')).toEqual({ blank: true });
     expect(parseOpenWord('origin', 'None')).toEqual({ value: 'None' });
   });
@@ -59,7 +59,7 @@ describe('an attribute with more words than the index keeps', () => {
       70,
     );
 
-  it('counts and finds the stones of the other words together', () => {
+  it('counts and finds the stones of the other words together as "Other"', () => {
     const stones = stock();
     const found = counts(stones, 'brand');
     expect(Object.keys(found)).toHaveLength(61);
@@ -71,7 +71,7 @@ describe('an attribute with more words than the index keeps', () => {
     expect(stones.meeting(stated('brand', UNKNOWN))).toEqual([]);
   });
 
-  it('moves a stone that changes between its word and the others', () => {
+  it('moves a changed stone between its word and "Other"', () => {
     const stones = stock();
     stones.change(
       { nr: 61, words: { brand: 'Brand 1' } },

@@ -60,7 +60,7 @@ async function stonesOf(bytes: Buffer | string, headerRow?: number) {
 const sheet = (rows: readonly (readonly (string | number | null)[])[], rest: object = {}) =>
   workbook([{ rows, ...rest }]);
 
-describe('a file that is no list', () => {
+describe('a file that is not a stock list is refused', () => {
   it.each<[string, () => Promise<Buffer | string> | Buffer | string, RegExp]>([
     ['nothing', () => '', /^is empty/],
     ['blanks', () => ' \n \n', /^is empty/],
@@ -143,8 +143,8 @@ describe('a file that is no list', () => {
   });
 });
 
-describe('a file that is made to fill a memory', () => {
-  it('a workbook that unpacks to 400 MB is not unpacked', async () => {
+describe('a file that would exhaust the memory is refused', () => {
+  it('as a workbook that unpacks to 400 MB', async () => {
     const parts = partsOf([{ rows: [HEADS, STONE] }]);
     const bomb = await zipOf({
       ...parts,
@@ -154,7 +154,7 @@ describe('a file that is made to fill a memory', () => {
     expect(await refusalOf(bomb)).toMatch(/^is compressed by a factor of more than 150/);
   });
 
-  it('nor one that says that it is small', async () => {
+  it('as a workbook that declares a smaller size', async () => {
     const parts = partsOf([{ rows: [HEADS, STONE] }]);
     const bomb = await zipOf({
       ...parts,
@@ -163,7 +163,7 @@ describe('a file that is made to fill a memory', () => {
     expect(await refusalOf(lyingAbout(bomb, 2_000))).toMatch(/size differs from its header/);
   });
 
-  it('nor one with a document type', async () => {
+  it('as a workbook with a document type declaration', async () => {
     const bomb = await workbook([
       {
         rows: [HEADS, STONE],
@@ -173,13 +173,13 @@ describe('a file that is made to fill a memory', () => {
     expect(await refusalOf(bomb)).toMatch(/^contains a DOCTYPE declaration.*sheet “Sheet1”/);
   });
 
-  it('nor five million rows', async () => {
+  it('as five million rows', async () => {
     expect(await refusalOf(`${CSV}${'a,b\n'.repeat(5_000_000)}`)).toMatch(
       /^has more than 1,048,576 rows, row 1048577/,
     );
   });
 
-  it('nor a row far below the last that a spreadsheet has', async () => {
+  it('as a row below the last one of a spreadsheet', async () => {
     const parts = partsOf([{ rows: [HEADS, STONE] }]);
     const far =
       parts['xl/worksheets/sheet1.xml']?.replace('<row r="2">', '<row r="5000000">') ?? '';
@@ -188,7 +188,7 @@ describe('a file that is made to fill a memory', () => {
     );
   });
 
-  it('nor a text between two tags of 60 MB', async () => {
+  it('as a text of 60 MB between two tags', async () => {
     const parts = partsOf([{ rows: [HEADS, STONE] }]);
     const random = Buffer.from(
       Array.from({ length: 500_000 }, () => 97 + Math.floor(Math.random() * 26)),
@@ -202,7 +202,7 @@ describe('a file that is made to fill a memory', () => {
     );
   });
 
-  it('names of columns that programs know by heart stay names', async () => {
+  it('column names such as "constructor" are plain names', async () => {
     const stones = await stonesOf(`__proto__,constructor,${CSV.replace('\n', '\nx,y,')}`);
     expect(stones[0]).toMatchObject({ org_stock_no: 'A-1' });
     const json = `[{"__proto__": {"stock_no": "X"}, "stock_no": "A-1", "shape": "RB", "carat": 1.01, "color": "G", "clarity": "VS1", "price_per_ct": 5000}]`;
@@ -213,8 +213,8 @@ describe('a file that is made to fill a memory', () => {
   });
 });
 
-describe('a list that is odd, and is read', () => {
-  it('under another ending, with empty rows, three hundred columns and blanks around its cells', async () => {
+describe('an unusual list is read', () => {
+  it('with another file extension, empty rows, three hundred columns and blanks around its cells', async () => {
     const more = Array.from({ length: 294 }, (_, at) => `Extra ${at}`);
     const csv = `\n\n${[...HEADS, ...more].join(',')}\n\n ${STONE.join(' , ')} ,${more.map(() => 'x').join(',')}\n`;
     expect(await stonesOf(csv)).toMatchObject([
@@ -222,7 +222,7 @@ describe('a list that is odd, and is read', () => {
     ]);
   });
 
-  it('with cells over several rows', async () => {
+  it('with cells that span several rows', async () => {
     const [stock, shape, ...rest] = STONE;
     const rows = [
       HEADS,
@@ -235,7 +235,7 @@ describe('a list that is odd, and is read', () => {
     expect(stones.map((stone) => stone?.shape)).toEqual(['ROUND', 'ROUND', 'ROUND', 'OVAL']);
   });
 
-  it('with formulas: by what came out, and a link where an address is wanted', async () => {
+  it('with formulas: as their results, and as links if an address is expected', async () => {
     const bytes = await workbook([
       {
         rows: [
@@ -267,7 +267,7 @@ describe('a list that is odd, and is read', () => {
     ]);
   });
 
-  it('with days that are counted from 1904, and numbers that a spreadsheet made days of', async () => {
+  it('with dates counted from 1904, and numbers that a spreadsheet formatted as dates', async () => {
     const bytes = await workbook(
       [
         {
@@ -287,7 +287,7 @@ describe('a list that is odd, and is read', () => {
     ]);
   });
 
-  it('with the header row that somebody names', async () => {
+  it('with the header row that the caller names', async () => {
     const csv = `Stock #,Shape,Carat,Color,Clarity,Price/Ct\nLot,Form,Cts,Col,Pur,$/ct\n${STONE.join(',')}\n`;
     const found = await find(await fileOf(csv), 2);
     expect(found.facts).toMatchObject({
@@ -297,7 +297,7 @@ describe('a list that is odd, and is read', () => {
     expect(await refusal(csv, 9)).toMatch(/has an empty header row/);
   });
 
-  it('with report numbers that a spreadsheet has shortened: those rows are rejected', async () => {
+  it('with report numbers that a spreadsheet has rounded, whose rows are rejected', async () => {
     const csv = `${HEADS.join(',')},Report No\n${STONE.join(',')},2.14E+09\n`;
     const { preview } = await find(await fileOf(csv));
     expect(preview[0]?.rejected).toMatchObject([
@@ -317,8 +317,8 @@ async function refusal(bytes: string, headerRow: number): Promise<string> {
   );
 }
 
-describe('rows as they are taken', () => {
-  it('come with the line on which they stand, and no faster than they are wanted', async () => {
+describe('the rows of a list', () => {
+  it('have their line number, and are read only as fast as they are consumed', async () => {
     const csv = `title\n\n${HEADS.join(',')}\n${Array.from({ length: 20_000 }, (_, at) => `A-${at},RB,1.01,G,VS1,5000\n`).join('')}`;
     const list = await readList(await fileOf(csv));
     const lines: number[] = [];
@@ -330,7 +330,7 @@ describe('rows as they are taken', () => {
     expect(lines.at(-1)).toBe(lines.length + 3);
   });
 
-  it('of an archive leave nothing behind when they are wanted no more', async () => {
+  it('of an archive leave no temporary files when reading stops early', async () => {
     const csv = `${HEADS.join(',')}\n${Array.from({ length: 20_000 }, (_, at) => `A-${at},RB,1.01,G,VS1,5000\n`).join('')}`;
     const file = await fileOf(await zipOf({ 'a.csv': csv }));
     const list = await readList(file);

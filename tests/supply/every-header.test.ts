@@ -37,7 +37,7 @@ it.each(
   SUPPLIER_HEADERS.flatMap(({ field, headers, cells, values = cells }) =>
     headers.map((header) => [header, field, cells, values] as const),
   ),
-)('“%s” is kept as %s', (header, field, cells, values) => {
+)('the header “%s” is read as %s', (header, field, cells, values) => {
   const usual = USUAL.filter(({ fills }) => !fills.includes(field)).map(({ column }) => column);
   const columns = [...usual, ...(NEEDED[field] ? [NEEDED[field]] : []), [header, ...cells]];
   const headers = columns.map(([head = '']) => head);

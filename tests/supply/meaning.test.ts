@@ -39,7 +39,7 @@ function listOf(
   return { ...drafted, outcome, stones, faults, fieldOf };
 }
 
-describe('numbers', () => {
+describe('the numbers of a stock list', () => {
   it.each([
     ['1.25', '.', '1.25'],
     ['1,25', '.', '1.25'],
@@ -76,11 +76,11 @@ describe('numbers', () => {
     '=A1',
     '(30',
     '1-2',
-  ])('%s is none', (cell) => {
+  ])('%s is not a number', (cell) => {
     expect(parseNumber(cell, '.')).toHaveProperty('fault');
   });
 
-  it.each(['', ' ', '-', '--', 'N/A', 'nil'])('“%s” says nothing', (cell) => {
+  it.each(['', ' ', '-', '--', 'N/A', 'nil'])('“%s” counts as blank', (cell) => {
     expect(parseNumber(cell, '.')).toEqual({ blank: true });
   });
 
@@ -88,7 +88,7 @@ describe('numbers', () => {
     ['6.82 x 6.85 x 4.22', ['6.82', '6.85', '4.22']],
     ['6,82-6,85*4,22 mm', ['6.82', '6.85', '4.22']],
     ['6.82 X 6.85', ['6.82', '6.85', null]],
-  ])('measures %s', (cell, [length_mm, width_mm, depth_mm]) => {
+  ])('the measurements %s are parsed', (cell, [length_mm, width_mm, depth_mm]) => {
     const conventions = { decimal: '.', discount: null, fractions: [], growth_type: null } as const;
     expect(parseMeasures(cell, conventions)).toEqual({ value: { length_mm, width_mm, depth_mm } });
   });
@@ -103,12 +103,12 @@ describe('numbers', () => {
     ['2026-03-06T10:00:00Z', '2026-03-06'],
     ['31/02/2026', null],
     ['yesterday', null],
-  ])('the day %s', (cell, day) => {
+  ])('the date %s is parsed', (cell, day) => {
     expect(parseDate(cell)).toBe(day);
   });
 });
 
-describe('prices', () => {
+describe('the prices of a stock list', () => {
   const said = { carat: '1.210', rap: '7200', disc: '38.5', price_per_ct: null, total_amt: null };
 
   it.each([
@@ -127,7 +127,7 @@ describe('prices', () => {
     });
   });
 
-  it('makes what is missing out of what is there, without a cent lost', () => {
+  it('complete missing figures from the others, to the cent', () => {
     expect(resolvePrice({ ...said, disc: null, total_amt: '5357.88' }, null)).toEqual({
       rap: '7200.00',
       disc: '-38.5000',
@@ -142,7 +142,7 @@ describe('prices', () => {
     });
   });
 
-  it('leaves a discount that stands alone to our own list, once it is known what it means', () => {
+  it('apply a discount without a price to our own list, once its sign is known', () => {
     const alone = { ...said, rap: null };
     expect(resolvePrice(alone, 'percentBelow')).toEqual({
       rap: null,
@@ -157,7 +157,7 @@ describe('prices', () => {
     });
   });
 
-  it('keeps the price and the total that are stated, to the cent, though they differ by roundings', () => {
+  it('keep a stated price and total to the cent, although they differ by rounding', () => {
     const stated = { price_per_ct: '4427.95', total_amt: '5358.50' };
     expect(resolvePrice({ ...said, ...stated }, 'percentBelow')).toMatchObject({
       ...stated,
@@ -178,13 +178,13 @@ describe('prices', () => {
     [{ total_amt: '9000' }, 'total_amt', 'contradicts the price: 4428.00 per carat gives 5357.88'],
     [{ disc: '120' }, 'disc', 'would be 120 % below Rap'],
     [{ rap: null, disc: null }, 'price_per_ct', 'is missing'],
-  ])('chooses nothing where they contradict each other: %j', (change, field, reason) => {
+  ])('are not chosen if they contradict each other: %j', (change, field, reason) => {
     expect(resolvePrice({ ...said, ...change }, 'percentBelow')).toEqual({ field, reason });
   });
 });
 
-describe('columns', () => {
-  it('are no measurements where letters stand in them', () => {
+describe('the columns of a stock list', () => {
+  it('are not measurements if they contain words', () => {
     const list = listOf(`
       Ref | Shape | Carat | Color | Clarity | Price per carat | Bin
       A-1 | RB | 1.50 | G | VS1 | 4000 | a
@@ -193,7 +193,7 @@ describe('columns', () => {
     expect(list.columns.at(-1)).toMatchObject({ header: 'Bin', field: null, confidence: 0 });
   });
 
-  it('are told apart by what stands below them where their name is not enough', () => {
+  it('are distinguished by their values if the header is not enough', () => {
     const list = listOf(`
       Ref | Cut | Cert | Certificate | Depth | Finish | Size | Price | Total | Status | Color | Clarity
       A-1 | RB  | GIA  | 2141234567  | 61.9  | EX-EX-VG | 1.50 | 6000 | 9000 | G | G | VS1
@@ -207,7 +207,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('a “Price” of the stone is none of a carat', () => {
+  it('with the header “Price” can be totals instead of prices per carat', () => {
     const list = listOf(`
       Ref | Shape | Carat | Color | Clarity | Rap | Back | Price
       A-1 | RB | 1.50 | G | VS1 | 10000 | 40 | 9000
@@ -216,7 +216,7 @@ describe('columns', () => {
     expect(list.stones[0]).toMatchObject({ price_per_ct: '6000.00', total_amt: '9000.00' });
   });
 
-  it('and where nothing shows which it is, nobody guesses', () => {
+  it('are left open if nothing shows which price it is', () => {
     const text = `
       Ref | Shape | Carat | Color | Clarity | Price
       A-1 | RB | 1.50 | G | VS1 | 9000`;
@@ -234,7 +234,7 @@ describe('columns', () => {
     expect(told.columns[5]).toMatchObject({ confidence: 100, reason: 'was chosen manually' });
   });
 
-  it('keep what the supplier’s mapping says, wherever they stand now', () => {
+  it("follow the supplier's mapping, in any order", () => {
     const first = listOf(
       `
       Ref | Shape | Carat | Color | Clarity | X1 | Amount
@@ -260,7 +260,7 @@ describe('columns', () => {
     expect(later.columns[0]).toMatchObject({ reason: 'is in the mapping of this supplier' });
   });
 
-  it('are known by nearly their names, and by unmistakable cells', () => {
+  it('are recognised by similar headers, and by unmistakable values', () => {
     const list = listOf(`
       Ref | Form | Carrat | Color | Clarity | Amount
       A-1 | Round | 1.50 | G | VS1 | 9000
@@ -270,7 +270,7 @@ describe('columns', () => {
     expect(list.fieldOf('Carrat')).toBe('carat');
   });
 
-  it('have heads in two rows, one above the other', () => {
+  it('may have headers in two rows', () => {
     const rows = [
       { line: 1, cells: ['Kestrel Lane'] },
       { line: 2, cells: ['Stock', 'Shape', 'Measurements', '', '', 'Price'] },
@@ -291,7 +291,7 @@ describe('columns', () => {
   });
 });
 
-describe('words', () => {
+describe('the words of a stock list', () => {
   const list = (shapes: readonly string[], measures = (_: string) => '') =>
     listOf(`
       Ref | Shape | Carat | Color | Clarity | Amount | Measurements
@@ -299,13 +299,13 @@ describe('words', () => {
   const shapesOf = ({ stones }: ReturnType<typeof list>) =>
     stones.map((stone) => stone?.shape ?? null);
 
-  it('that suppliers read differently are read by what else the list writes', () => {
+  it('that suppliers use differently are decided by the other values of the list', () => {
     expect(shapesOf(list(['R', 'RAD', 'OV']))).toEqual(['ROUND', 'RADIANT', 'OVAL']);
     expect(shapesOf(list(['R', 'RBC', 'OV']))).toEqual(['RADIANT', 'ROUND', 'OVAL']);
     expect(shapesOf(list(['PR', 'PE', 'OV']))).toEqual(['PRINCESS', 'PEAR', 'OVAL']);
   });
 
-  it('or by the measures of their stones', () => {
+  it('that suppliers use differently are decided by the measurements of the stones', () => {
     const long = (shape: string) => (shape === 'RD' ? '7.00x5.50x3.40' : '6.40x6.42x3.90');
     expect(shapesOf(list(['RD', 'RD', 'PB', 'PB'], long))).toEqual([
       'RADIANT',
@@ -315,7 +315,7 @@ describe('words', () => {
     ]);
   });
 
-  it('or are asked for', () => {
+  it('that suppliers use differently are asked about otherwise', () => {
     const asked = list(['R', 'OV']);
     expect(shapesOf(asked)).toEqual([null, 'OVAL']);
     expect(asked.faults[0]).toEqual(['shape “R” means different things to different suppliers']);
@@ -330,7 +330,7 @@ describe('words', () => {
     ]);
   });
 
-  it('that are unknown reject their row with what is nearest, and blanks are no “None”', () => {
+  it('that are unknown reject their row with the nearest word, and blanks are not “None”', () => {
     const unknown = listOf(`
       Ref | Shape | Carat | Color | Clarity | Amount | Fluor | Milky
       A-1 | RB | 1.00 | G+ | VVS-1 | 5000 | Med Blue | N
@@ -363,13 +363,13 @@ describe('words', () => {
     ['Yellow', { intensity: null, overtone: null, fancy: 'YELLOW' }],
     ['Fancy', null],
     ['very nice', null],
-  ])('a fancy colour in one cell: %s', (cell, colour) => {
+  ])('may be a fancy colour in one cell: %s', (cell, colour) => {
     const read = parseFancyColour(cell, CHOICES);
     if (colour) expect(read).toMatchObject(colour);
     else expect(read).toBeNull();
   });
 
-  it('a fancy stone needs to say of which colour it is', () => {
+  it('must state the colour of a fancy stone', () => {
     const fancy = listOf(`
       Ref | Shape | Carat | Color | Fancy Color | Clarity | Amount
       A-1 | RB | 1.00 | Fancy | Pink | VS1 | 5000
@@ -384,8 +384,8 @@ describe('words', () => {
   });
 });
 
-describe('the whole list', () => {
-  it('shows what its discounts mean, and what does not fit is rejected', () => {
+describe('a whole stock list', () => {
+  it('shows the meaning of its discounts, and rejects contradicting rows', () => {
     const rows = Array.from(
       { length: 40 },
       (_, at) => `A-${at} | RB | 1.00 | G | VS1 | 10000 | 0.${30 + at} | ${7000 - at * 100}`,
@@ -398,7 +398,7 @@ describe('the whole list', () => {
     expect(list.faults.at(-1)).toEqual(['disc “-41.5” would be 4150 % above Rap']);
   });
 
-  it('and where no meaning fits nearly all of it, somebody has to say it', () => {
+  it('needs an answer if no meaning of the discounts fits nearly all rows', () => {
     const text = `
       Ref | Shape | Carat | Color | Clarity | Rap | Disc
       A-1 | RB | 1.00 | G | VS1 | 10000 | 30`;
@@ -409,7 +409,7 @@ describe('the whole list', () => {
     expect(told.stones[0]).toMatchObject({ disc: '-30.0000', price_per_ct: '7000.00' });
   });
 
-  it('takes the saved sign where its numbers do not decide, and its own where they do', () => {
+  it('uses the saved decimal sign if its numbers do not decide, and its own if they do', () => {
     const heads = 'Stock | Shape | Carat | Color | Clarity | Lab | Cert | $/ct';
     const one = `${heads}\nA1 | Round | 1 | D | IF | GIA | 11 | 1.250`;
     const { mapping } = listOf(`${heads}\nA1 | Round | 1,01 | D | IF | GIA | 11 | 1.250`);
@@ -427,7 +427,7 @@ describe('the whole list', () => {
     ]);
   });
 
-  it('says how its decimals are parted, and that percents are parts of one', () => {
+  it('determines its decimal sign, and whether percentages are fractions', () => {
     const list = listOf(`
       Ref | Shape | Carat | Color | Clarity | Amount | Depth % | Table %
       A-1 | RB | 1,05 | G | VS1 | 5.000 | 0,619 | 0,57
@@ -442,7 +442,7 @@ describe('the whole list', () => {
     ]);
   });
 
-  it('ends in totals and repeats its heads: those rows are no stones', () => {
+  it('ends with totals and repeats its headers, which are not stones', () => {
     const list = listOf(`
       Ref | Shape | Carat | Color | Clarity | Amount
       A-1 | RB | 1.00 | G | VS1 | 5000
@@ -459,14 +459,14 @@ describe('the whole list', () => {
     ]);
   });
 
-  it('is rejected, and not taken for totals, where nothing says which stones they are', () => {
+  it('is rejected, and not read as totals, if no column identifies the stones', () => {
     const list = listOf(`
       Wt | Amount
       2.00 | 10000`);
     expect(list.faults[0]).toContain('shape “” is missing: the list has no column for it');
   });
 
-  it('has to say whether its stones are grown, if the report does not', () => {
+  it('must state the growth of its stones, if the report does not', () => {
     const list = listOf(
       `
       Ref | Shape | Carat | Color | Clarity | Amount | Report No

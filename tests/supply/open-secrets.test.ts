@@ -6,7 +6,7 @@ const inAddress = (name: string) =>
   hasOpenSecret({ address: `${ADDRESS}?${name}=one`, headers: [] }, false);
 const inHeader = (name: string) => hasOpenSecret({ address: ADDRESS, headers: [{ name }] }, false);
 
-describe('a secret is known by whole words of its name', () => {
+describe('a header or parameter with a secret', () => {
   it.each([
     'key',
     'api_key',
@@ -33,7 +33,7 @@ describe('a secret is known by whole words of its name', () => {
     'signature',
     'X-Amz-Signature',
     'sig',
-  ])('%s is one', (name) => {
+  ])('is recognised: %s', (name) => {
     expect(inAddress(name)).toBe(true);
     expect(inHeader(name)).toBe(true);
   });
@@ -54,13 +54,13 @@ describe('a secret is known by whole words of its name', () => {
     'compass',
     'design',
     'significant_figures',
-  ])('%s is none', (name) => {
+  ])('is not recognised: %s', (name) => {
     expect(inAddress(name)).toBe(false);
     expect(inHeader(name)).toBe(false);
   });
 });
 
-it('is sent over https, or to this machine itself', () => {
+it('is sent over https, or to the same computer', () => {
   const headers = [{ name: 'X-Api-Key' }];
   const sends = (address: string) => hasOpenSecret({ address, headers }, true);
   expect(sends(ADDRESS)).toBe(true);

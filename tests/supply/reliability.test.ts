@@ -13,8 +13,8 @@ const of = (change: Partial<SupplierRecord>) => rateReliability({ ...GOOD, ...ch
 const pointsOf = (name: string, change: Partial<SupplierRecord>) =>
   of(change).parts.find((part) => part.name === name)?.points;
 
-describe('how far a supplier can be relied on', () => {
-  it('is nothing where nothing is known, and what is not known does not count', () => {
+describe('the reliability of a supplier', () => {
+  it('is null without data, and missing parts do not count', () => {
     expect(rateReliability(EMPTY_RECORD)).toEqual({ score: null, parts: [] });
     const { score, parts } = of({ requests: 0, rows: 0 });
     expect(score).toBe(100);
@@ -33,13 +33,13 @@ describe('how far a supplier can be relied on', () => {
     [{ rejected: 900 }, 'lists', 0],
     [{ differing: 100 }, 'certificates', 5],
     [{ differing: 200 }, 'certificates', 0],
-  ] as const)('%o has points for its %s: %i', (change, name, points) => {
+  ] as const)('of %o has points for the part %s: %i', (change, name, points) => {
     expect(pointsOf(name, change)).toBe(points);
     const lost = { freshness: 50, kept_word: 30, lists: 10, certificates: 10 }[name] - points;
     expect(of(change).score).toBe(100 - lost);
   });
 
-  it('says of each part how it was made', () => {
+  it('explains each part', () => {
     const said = (change: Partial<SupplierRecord>) =>
       of(change).parts.map(({ sentence }) => sentence);
     expect(said({ gone: 1, rejected: 25, differing: 4 })).toEqual([

@@ -7,7 +7,7 @@ const said = (text: string): string => {
   return isFault(read) ? `${read.part}: ${read.message}` : scheduleWords(read);
 };
 
-describe('a schedule of five parts', () => {
+describe('a schedule of five fields', () => {
   it.each([
     ['0 6 * * *', 'every day at 06:00 AM'],
     ['30 23 * * *', 'every day at 11:30 PM'],
@@ -54,7 +54,7 @@ describe('a schedule of five parts', () => {
   });
 });
 
-describe('the next run', () => {
+describe('the next run of a schedule', () => {
   const next = (text: string, zone: string, after: string) =>
     nextRun(text, zone, new Date(after)).toISOString();
 
@@ -68,11 +68,11 @@ describe('the next run', () => {
     ['0 */5 * * *', 'UTC', '2026-11-22T20:30:00Z', '2026-11-23T00:00:00.000Z'],
     ['0 */0 * * *', 'UTC', '2026-11-22T00:30:00Z', '2026-11-23T00:00:00.000Z'],
     ['0 */24 * * *', 'UTC', '2026-11-22T00:30:00Z', '2026-11-23T00:00:00.000Z'],
-  ])('of %s by the clocks of %s after %s is %s', (text, zone, after, at) => {
+  ])('of %s in the zone %s after %s is %s', (text, zone, after, at) => {
     expect(next(text, zone, after)).toBe(at);
   });
 
-  it('comes once on each day on which clocks are set', () => {
+  it('comes once on each day on which the clocks change', () => {
     const brussels = (after: string) => next('30 2 * * *', 'Europe/Brussels', after);
     // There is no half past two: the first moment after it is taken.
     expect(brussels('2027-03-27T12:00:00Z')).toBe('2027-03-28T01:00:00.000Z');

@@ -135,13 +135,13 @@ function sheetOf(random: Random): string {
 
 const PLAIN = [1, 2].map((line) => `<row r="${line}"><c r="A${line}"><v>${line}</v></c></row>`);
 
-it.each(ODD)('%j between two rows is read as the parser of XML alone would read it', (odd) => {
+it.each(ODD)('%j between two rows gives the result of the XML parser', (odd) => {
   const sheet = `<worksheet><sheetData>${PLAIN[0]}${odd}${PLAIN[1]}</sheetData></worksheet>`;
   const expected = readBy(byParser, sheet, sheet.length);
   for (const piece of [1, 7, sheet.length]) expect(readBy(byFeed, sheet, piece)).toEqual(expected);
 });
 
-it(`${SHEETS} sheets are read as the parser of XML alone would read them, in whatever pieces they come`, () => {
+it(`${SHEETS} sheets give the result of the XML parser, in any chunks`, () => {
   const random = createRandom(7, 'sheets');
   let [read, refused] = [0, 0];
   for (let at = 0; at < SHEETS; at += 1) {

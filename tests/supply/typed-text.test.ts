@@ -5,7 +5,7 @@ import { cleanText } from '#common/trade/clean-text.ts';
 /** A letter that no keyboard of this house has: with it, a text goes the long way. */
 const FAR = 'Ж';
 
-it('what is typed in signs of a keyboard is cleaned and made plain as every other text is', () => {
+it('typed text is trimmed and normalised like any other text', () => {
   for (let one = 0; one < 0x80; one += 1)
     for (const other of ['', '`', '\t', 'z', '9', '+', '\u0000', '\r\n']) {
       const text = `a${String.fromCharCode(one)}${other}`;

@@ -21,8 +21,8 @@ const c = piece('c', '2', 50, 69);
 const d = piece('d', '3', 70, 100_000);
 const ALL = [d, b, a, c];
 
-describe('weights in words', () => {
-  it('are carats with two decimals, and open above the heaviest', () => {
+describe('the weights of a sub-range in words', () => {
+  it('have two decimals, and are open at the top for the heaviest', () => {
     expect(weightsText({ from: 5, to: 1134 })).toBe('0.05 – 11.34 ct');
     expect(weightsText({ from: 1100, to: 100_000 })).toBe('11.00 ct and more');
     expect(weightsText({ from: 1100, to: 99_999 })).toBe('11.00 – 999.99 ct');
@@ -30,13 +30,13 @@ describe('weights in words', () => {
   });
 });
 
-describe('a sub-range among the others', () => {
+describe('a new or changed sub-range', () => {
   const among = (from: number, to: number, range = '2', others = ALL) =>
     planLayout(others, piece(null, range, from, to));
   const moved = (layout: ReturnType<typeof planLayout>) =>
     layout.moves.map(({ piece: { id }, from, to }) => [id, from, to]);
 
-  it('lets both neighbours give way', () => {
+  it('shortens both neighbours', () => {
     const layout = among(45, 54, '2');
     expect(layout.faults).toEqual([]);
     expect(moved(layout)).toEqual([
@@ -49,7 +49,7 @@ describe('a sub-range among the others', () => {
     ]);
   });
 
-  it('lets its neighbours close up where it leaves something out', () => {
+  it('extends its neighbours over a gap', () => {
     const layout = among(45, 59, '2', [a, { ...c, from: 65 }, d]);
     expect(moved(layout)).toEqual([
       ['a', 30, 44],
@@ -61,13 +61,13 @@ describe('a sub-range among the others', () => {
     ]);
   });
 
-  it('moves nobody where it fits', () => {
+  it('changes no neighbour if it fits', () => {
     expect(among(40, 49, '1', [a, c, d])).toEqual({ moves: [], faults: [] });
     expect(among(20, 29, '0')).toEqual({ moves: [], faults: [] });
     expect(among(20, 49, '1', [])).toEqual({ moves: [], faults: [] });
   });
 
-  it('does not lie within another, and covers none', () => {
+  it('is refused within another, and around one', () => {
     expect(among(52, 60)).toEqual({
       moves: [],
       faults: [
@@ -94,12 +94,12 @@ describe('a sub-range among the others', () => {
     ]);
   });
 
-  it('begins where another begins, or ends where it ends', () => {
+  it('is refused with the same start or end as another', () => {
     expect(moved(among(50, 59))).toEqual([['c', 60, 69]]);
     expect(moved(among(60, 69))).toEqual([['c', 50, 59]]);
   });
 
-  it('does not tear a range apart', () => {
+  it('is refused if it would split a range', () => {
     const { faults } = among(45, 47, '9', [
       a,
       { ...b, to: 47 },
@@ -117,8 +117,8 @@ describe('a sub-range among the others', () => {
   });
 });
 
-describe('a sub-range that goes', () => {
-  it('leaves a gap unless a neighbour takes its weights', () => {
+describe('a deleted sub-range', () => {
+  it('leaves a gap unless a neighbour takes over its weights', () => {
     const left = planRemoval(ALL, b, null);
     expect(left.neighbours.map(({ id }) => id).sort()).toEqual(['a', 'c']);
     expect(left.moves).toEqual([]);
@@ -140,7 +140,7 @@ describe('a sub-range that goes', () => {
     });
   });
 
-  it('is taken by no other, and leaves nothing at either end', () => {
+  it('needs no successor at either end of all sub-ranges', () => {
     expect(planRemoval(ALL, b, 'd')).toMatchObject({ moves: [], faults: [{ kind: 'gap' }] });
     expect(planRemoval(ALL, a, null)).toEqual({ moves: [], neighbours: [b], faults: [] });
     expect(planRemoval([piece(null, '1', 30, 39), b], b, null).moves).toEqual([]);

@@ -24,8 +24,8 @@ function noise(random: Random, words: number): string {
   return text;
 }
 
-describe('whatever is typed', () => {
-  it('is answered, and what was read stays what it is when it is written out and read again', () => {
+describe('random text in the search field', () => {
+  it('is parsed, and the result is the same after it is written and parsed again', () => {
     const random = createRandom(6, 'shorthand');
     for (let round = 0; round < 1500; round += 1) {
       const text = noise(random, wholeBetween(random, 1, 14));
@@ -38,7 +38,7 @@ describe('whatever is typed', () => {
     }
   });
 
-  it('asks for nothing that the contract would not take', () => {
+  it('never results in a filter that the contract refuses', () => {
     const random = createRandom(7, 'shorthand');
     for (let round = 0; round < 300; round += 1) {
       const { filter } = parseShorthand(noise(random, 60), choices);
@@ -90,15 +90,15 @@ const ENDLESS = [
   '\u200b',
 ];
 
-describe('two hundred thousand characters', () => {
-  it('of noise are answered', () => {
+describe('a text of two hundred thousand characters', () => {
+  it('is parsed if it is random', () => {
     const random = createRandom(8, 'shorthand');
     const text = noise(random, LONG / 5).slice(0, LONG);
     expect(parseSearchText(text, choices).kind).toMatch(/^(tooLong|numbers|tooManyNumbers)$/);
   });
 
   // A reader that looks back over what it has read needs minutes here and not seconds.
-  it.each(ENDLESS)('of %j take no more than their share', (part) => {
+  it.each(ENDLESS)('of %j is parsed in a bounded time', (part) => {
     const text = part.repeat(LONG / part.length);
     const begun = performance.now();
     parseSearchText(text, choices);

@@ -12,7 +12,7 @@ import { tradeChoices } from '../support/trade/trade-choices.ts';
 
 const choices = tradeChoices();
 
-describe('what a cell is', () => {
+describe('a word of the search field', () => {
   it.each([
     ['2141234567', 'report'],
     ['LG612345678', 'report'],
@@ -87,20 +87,20 @@ describe('what a cell is', () => {
     expect(stripNumber(cell, choices)).toBe(number);
   });
 
-  it('is no number with one letter and three figures, also where no word of the trade is known', () => {
+  it('such as A123 is not a number, even if no word of the trade is known', () => {
     expect(classifyNumber('A123', {})).toBeNull();
     expect(classifyNumber('A1234', {})).toBe('stock');
     expect(classifyNumber('AB12', {})).toBe('stock');
   });
 
-  it('may be a laboratory, and “none” is none', () => {
+  it('may be a laboratory, and “none” is not one', () => {
     expect(['GIA', 'NONE', 'KL'].map((word) => isLab(word, choices))).toEqual([true, false, false]);
     expect(isLab('GIA', {})).toBe(false);
   });
 });
 
-describe('a text that is cut', () => {
-  it('into cells at whatever stands between them, without empty ones', () => {
+describe('a pasted text', () => {
+  it('is split into cells at any separator, without empty cells', () => {
     expect(splitCells(' a,, b ;(c)\r\n\r\n [d] | "e"\n ')).toEqual([
       ['a', 'b', 'c'],
       ['d', 'e'],
@@ -111,7 +111,7 @@ describe('a text that is cut', () => {
     expect(splitCells('')).toEqual([]);
   });
 
-  it('into columns at one kind of sign, where it has more than one row', () => {
+  it('is split into columns at one kind of separator, if it has several rows', () => {
     expect(splitColumns('a ; b,c\n\n 1;2\n  \n')).toEqual([
       ['a', 'b,c'],
       ['1', '2'],
@@ -130,7 +130,7 @@ describe('a text that is cut', () => {
 describe('the numbers of a text', () => {
   const read = (text: string) => parseNumbers(text, choices);
 
-  it('are short figures where nothing else is there, and no figures beside anything else', () => {
+  it('may be short if the text contains nothing else', () => {
     expect(read('12345\n12346')?.numbers).toEqual(['12345', '12346']);
     expect(read('123\n12346')?.numbers).toEqual(['123', '12346']);
     expect(read('123\n124')?.numbers).toEqual(['123', '124']);
@@ -150,7 +150,7 @@ describe('the numbers of a text', () => {
     });
   });
 
-  it('keep every short figure of a row that has nothing else, and none beside a sure number', () => {
+  it('include every short number of a row without anything else, and none next to a certain number', () => {
     expect(read('12345 12346')?.numbers).toEqual(['12345', '12346']);
     expect(read('12345 12346 123 124')?.numbers).toEqual(['12345', '12346', '123', '124']);
     expect(read('2141234567 KL-38001 500')).toEqual({
@@ -160,12 +160,12 @@ describe('the numbers of a text', () => {
     });
   });
 
-  it('are no list of short figures beside a word, or where a row has more than one', () => {
+  it('are not short ones next to a word, or in a row with several', () => {
     expect(read('12345 12346 hello')).toBeNull();
     expect(read('500 600\n700')).toBeNull();
   });
 
-  it('are no dates, and signs that stand alone are not told', () => {
+  it('are not dates, and single signs are ignored', () => {
     for (const date of ['12-05-2026', '2026-05-12'])
       expect(read(`KL-38001\nKL-38002\n${date}`)).toEqual({
         numbers: ['KL-38001', 'KL-38002'],
@@ -175,11 +175,11 @@ describe('the numbers of a text', () => {
     expect(read('2141234567 -- ..')?.leftOut).toEqual([]);
   });
 
-  it('have LG before them only where it is the beginning of a report', () => {
+  it('begin with LG only if it is the prefix of a report number', () => {
     expect(read('LG KL-38001 KL-38002')?.numbers).toEqual(['KL-38001', 'KL-38002']);
   });
 
-  it('are a list where they outweigh the words, or stand in every other row', () => {
+  it('are a list if they outnumber the words, or are in every other row', () => {
     expect(read('KL-38001 KL-38002 one two')?.numbers).toHaveLength(2);
     expect(read('KL-38001 KL-38002 one two three')).toBeNull();
     expect(read('KL-38001 one two\nKL-38002 three four\nfive\nsix')?.numbers).toHaveLength(2);
@@ -187,7 +187,7 @@ describe('the numbers of a text', () => {
     expect(read('KL-38001 one')).toBeNull();
   });
 
-  it('stand beside names of columns and laboratories, which are not left out', () => {
+  it('may be next to headers and laboratories, which are not reported', () => {
     expect(read('Stock no GIA LG 612345678 and KL-38001')).toEqual({
       numbers: ['LG612345678', 'KL-38001'],
       repeated: 0,
@@ -195,14 +195,14 @@ describe('the numbers of a text', () => {
     });
   });
 
-  it('leave out twenty other things at most, each once and no longer than sixty letters', () => {
+  it('report at most twenty other words, each once, shortened to sixty characters', () => {
     const words = Array.from({ length: 30 }, (_, at) => `word${'x'.repeat(at)}`);
     const left = read(['2141234567', ...words, 'word'].join(' '))?.leftOut ?? [];
     expect(left).toEqual(words.slice(0, 20));
     expect(read(`2141234567 ${'y'.repeat(80)}`)?.leftOut).toEqual(['y'.repeat(60)]);
   });
 
-  it('stand under the head that says so, and what is there and no number is left out', () => {
+  it('are below the header that names them, and other cells of the column are reported', () => {
     expect(read(`Stock No,Shape\nA  1,Round\n,Oval\n${'B'.repeat(41)},Oval\n"",Oval\nA2`)).toEqual({
       numbers: ['A 1', 'A2'],
       repeated: 0,
@@ -213,8 +213,8 @@ describe('the numbers of a text', () => {
   });
 });
 
-describe('words for several codes', () => {
-  it('are the two colours of a pair, and a tinge in all its shades', () => {
+describe('words for several values', () => {
+  it('are the two colours of a range, and all shades of a tinge', () => {
     const colours = [
       { code: 'D', is_display: true },
       { code: 'O', is_display: false },
@@ -234,11 +234,11 @@ describe('words for several codes', () => {
     expect(codesOfTinge('BLACK', choices)).toEqual([]);
   });
 
-  it('ask for the cut of a round stone and of no other', () => {
+  it('require the cut of a round stone only', () => {
     expect(CUT_GRADED_SHAPES).toEqual(['ROUND']);
   });
 
-  it('are the grades of a finish, of all three at once or of each', () => {
+  it('are the finish grades, of all three together or of each', () => {
     expect(NO_FINISH).toEqual({ triple: [], cut: [], polish: [], symmetry: [] });
     expect(Object.fromEntries(FINISH_WORDS.map(({ name, finish }) => [name, finish]))).toEqual({
       '3EX': { ...NO_FINISH, triple: ['EX'] },
@@ -248,7 +248,7 @@ describe('words for several codes', () => {
   });
 });
 
-describe('how far a word is from another', () => {
+describe('the distance between two words', () => {
   it.each([
     ['oval', 'oval', 0.5],
     ['ova', 'oval', 0.5],
@@ -268,15 +268,15 @@ describe('how far a word is from another', () => {
     ['o', 'ovalxx', 4],
     ['l', 'oval', 3],
     ['xa', 'ay', 2],
-  ])('%s from %s', (word, other, letters) => {
+  ])('%s to %s', (word, other, letters) => {
     expect(spellingDistance(word, other, 3)).toBe(letters);
   });
 });
 
-describe('what is searched for', () => {
+describe('a search text', () => {
   const read = (text: string) => parseSearchText(text, choices);
 
-  it('is told where signs alone were written', () => {
+  it('is reported as unknown if it contains only signs', () => {
     expect(read(';;')).toMatchObject({
       kind: 'shorthand',
       unread: [{ text: ';;', readings: [], suggestions: [] }],
@@ -286,23 +286,23 @@ describe('what is searched for', () => {
     expect(cleanText('6.45 \u00d7 6.43, 1\u20442')).toBe('6.45 x 6.43, 1/2');
   });
 
-  it('is told with what it may have meant where a word is misspelt', () => {
+  it('is reported with similar words if it is misspelt', () => {
     const answer = read('ovel');
     const [word] = answer.kind === 'shorthand' ? answer.unread : [];
     expect(word?.suggestions.map(({ text }) => text)).toContain('Oval');
   });
 
-  it('is no list of numbers where a sheet has a head and nothing under it', () => {
+  it('is not a list of numbers if it is a header without rows', () => {
     expect(read('Stock No,Shape\n,Round').kind).toBe('shorthand');
   });
 
-  it('is read up to two thousand letters', () => {
+  it('is parsed up to two thousand characters', () => {
     const words = (length: number) => 'rd '.repeat(length).slice(0, length);
     expect(read(`${words(1999)}x`).kind).toBe('shorthand');
     expect(read(`${words(2000)}x`)).toEqual({ kind: 'tooLong', length: 2001, most: 2000 });
   });
 
-  it('is the beginning of a number up to forty letters long', () => {
+  it('is the beginning of a number up to forty characters', () => {
     expect(read(`KL-${'1'.repeat(37)}`).kind).toBe('prefix');
     expect(read(`KL-${'1'.repeat(38)}`).kind).not.toBe('prefix');
     expect(read('1#234').kind).not.toBe('prefix');

@@ -53,7 +53,7 @@ describe('a pasted list', () => {
     expect(read(text)).toMatchObject({ kind: 'numbers', numbers });
   });
 
-  it('has each number once and says how many were there again', () => {
+  it('contains each number once, and counts the duplicates', () => {
     expect(read('KL-38002 kl-38001 KL-38002 #KL-38002')).toEqual({
       kind: 'numbers',
       numbers: ['KL-38002', 'KL-38001'],
@@ -62,7 +62,7 @@ describe('a pasted list', () => {
     });
   });
 
-  it('says what was no number', () => {
+  it('reports words that are not numbers', () => {
     expect(read('2141234567 2.14123E+09 hello 1.01')).toMatchObject({
       kind: 'numbers',
       numbers: ['2141234567'],
@@ -70,7 +70,7 @@ describe('a pasted list', () => {
     });
   });
 
-  it('takes a thousand, and answers more with their count', () => {
+  it('is accepted up to a thousand numbers, and reports the count above', () => {
     const list = (count: number) =>
       Array.from({ length: count }, (_, index) => String(2_141_000_000 + index)).join('\n');
     expect(read(list(1000))).toMatchObject({ kind: 'numbers', repeated: 0 });
@@ -80,7 +80,7 @@ describe('a pasted list', () => {
   });
 });
 
-describe('one word', () => {
+describe('a single word', () => {
   it.each([
     ['KL-38001', 'KL-38001'],
     ['  kl-38001 \n', 'KL-38001'],
@@ -120,7 +120,7 @@ describe('one word', () => {
     else expect(answer).toEqual({ kind: 'prefix', term });
   });
 
-  it.each(['/', '+', '> <'])('%s says nothing, and so does not find every stone', (signs) => {
+  it.each(['/', '+', '> <'])('%s has no meaning, so it does not match every stone', (signs) => {
     expect(read(signs)).toEqual({
       kind: 'shorthand',
       filter: {},
@@ -129,13 +129,13 @@ describe('one word', () => {
     });
   });
 
-  it('is nothing where there is none', () => {
+  it('is empty for an empty text', () => {
     for (const text of ['', '  \n', '\u200b\ufeff'])
       expect(read(text)).toEqual({ kind: 'nothing' });
   });
 });
 
-describe('what is no list', () => {
+describe('a text that is not a list', () => {
   it.each([
     'rd 1-1.5 D-F vs2+ 3ex none -40',
     '30-39pt 50-59pt',
@@ -149,7 +149,7 @@ describe('what is no list', () => {
     expect(read(text).kind).toBe('shorthand');
   });
 
-  it('is refused where nobody would write so much', () => {
+  it('is refused above the length limit', () => {
     expect(read('rd 1ct '.repeat(1000))).toEqual({ kind: 'tooLong', length: 6999, most: 2000 });
   });
 });

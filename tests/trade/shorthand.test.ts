@@ -54,25 +54,25 @@ function said(text: string): string {
 const asText = (pairs: readonly (readonly [text: string, said: string])[]): string =>
   pairs.map((pair) => `${pair.map((half) => half.replaceAll('\n', '\\n')).join('\t')}\n`).join('');
 
-describe('what a dealer writes', () => {
+describe('trade shorthand', () => {
   it.each(READ)('%s', (text, expected) => {
     expect(asked(text)).toBe(expected);
     expect(unread(text)).toEqual([]);
   });
 
-  it.each(UNDECIDED)('%s, which does not tell everything', (text, expected, left) => {
+  it.each(UNDECIDED)('%s, with an unknown part', (text, expected, left) => {
     expect(asked(text)).toBe(expected);
     expect(unread(text)).toEqual(left);
   });
 
-  it('is read part by part as it was signed', () => {
+  it('is parsed into the parts of the golden file', () => {
     expect(readings.length).toBeGreaterThan(900);
     const now = readings.map(([text]) => [text, said(text)] as const);
     if (process.env.UPDATE_GOLDEN === '1') writeFileSync(SIGNED, asText(now));
     expect(asText(now)).toBe(asText(readings));
   });
 
-  it.each(READ)('%s is the same when its words are read again', (text) => {
+  it.each(READ)('%s has the same meaning when its words are parsed again', (text) => {
     const { filter } = read(text);
     const again = read(formatShorthand(filter, choices));
     expect(again.unread).toEqual([]);
@@ -80,8 +80,8 @@ describe('what a dealer writes', () => {
   });
 });
 
-describe('the filter that comes of it', () => {
-  it('bears the codes of the portal', () => {
+describe('the filter of trade shorthand', () => {
+  it('has the codes of the portal', () => {
     expect(read('rd 1-1.5 D-F vs2+ 3ex none -40').filter).toEqual({
       shape: ['ROUND'],
       carat: [{ from: 1, to: 1.5 }],
@@ -106,7 +106,7 @@ describe('the filter that comes of it', () => {
     });
   });
 
-  it('names the chips in the order that was written, each with its own part', () => {
+  it('has chips in the typed order, each with its own part', () => {
     const { tokens } = read('2ct+ oval vs2+');
     expect(tokens.map(({ text, words, part }) => ({ text, words, part }))).toEqual([
       { text: '2ct+', words: 'Carat from 2.00', part: { carat: [{ from: 2 }] } },
@@ -119,7 +119,7 @@ describe('the filter that comes of it', () => {
     ]);
   });
 
-  it('is what the other chips ask for once one is taken away', () => {
+  it('is that of the remaining chips after one is removed', () => {
     const { tokens } = read('rd oval 1ct');
     expect(filterOf(tokens.slice(1), choices)).toEqual({
       shape: ['OVAL'],
@@ -127,7 +127,7 @@ describe('the filter that comes of it', () => {
     });
   });
 
-  it('joins lists, narrows open figures, and lets the later of two ranges stand', () => {
+  it('joins lists, narrows open ranges, and uses the later of two ranges', () => {
     expect(read('rd oval 1-2ct 3-4ct').filter).toEqual({
       shape: ['ROUND', 'OVAL'],
       carat: [
@@ -142,19 +142,19 @@ describe('the filter that comes of it', () => {
     expect(read('light milky no milky').filter.milky?.values).toEqual(['NONE', 'LIGHT']);
   });
 
-  it('says what else a word can mean', () => {
+  it('names the other meanings of a word', () => {
     const [oval, finish] = read('oval 2ex').tokens;
     expect(oval?.alternatives).toEqual([]);
     expect(finish?.alternatives.map(({ words }) => words)).toEqual(['Cut EX, Polish EX']);
     expect(read('SE').tokens[0]?.alternatives.map(({ words }) => words)).toEqual(['Shape Asscher']);
   });
 
-  it('takes the order of grades from the values that it is given', () => {
+  it('uses the order of grades of the given values', () => {
     const upsideDown = { ...choices, CLARITY: [...(choices.CLARITY ?? [])].reverse() };
     expect(parseShorthand('if-vvs2', upsideDown).filter.clarity).toEqual(['VVS2', 'VVS1', 'IF']);
   });
 
-  it('knows what the portal has and nothing else', () => {
+  it('knows only the values of the portal', () => {
     const few = { SHAPE: [{ code: 'ROUND', name: 'Round' }] };
     expect(parseShorthand('rd oval', few)).toMatchObject({
       filter: { shape: ['ROUND'] },
@@ -165,12 +165,12 @@ describe('the filter that comes of it', () => {
     expect(parseShorthand('rd', {}).unread).toHaveLength(1);
   });
 
-  it('never takes what was refused for asked', () => {
+  it('never includes a refused part', () => {
     expect(read('not gia').filter).toEqual({});
     expect(read('no round').unread.map(({ text }) => text)).toEqual(['no round']);
   });
 
-  it('takes no more weights than one search does, and names the others', () => {
+  it('has at most as many weights as one search accepts, and names the others', () => {
     const weights = Array.from({ length: 45 }, (_, index) => `${index + 1}.00-${index + 1}.50ct`);
     const { filter, unread: left } = read(`${weights.join(' ')} oval`);
     expect(filter.carat).toHaveLength(40);

@@ -9,11 +9,11 @@ import {
   termText,
 } from '#common/trade/trade-terms.ts';
 
-describe('a tolerance', () => {
+describe('the tolerance of a field', () => {
   const carat = { label: 'Carat', unit: 'ct', most: 2 };
   const colour = { label: 'Colour', unit: 'grade', most: 5 };
 
-  it('is nothing or more, at most what the field allows, and of two decimals', () => {
+  it('is at least zero, at most the limit of the field, and has two decimals', () => {
     for (const fair of [0, 0.01, 0.29, 1.15, 2]) expect(toleranceFault(carat, fair)).toBeNull();
     expect(toleranceFault(carat, -0.01)).toBe('Carat must have a tolerance of 0 or more.');
     expect(toleranceFault(carat, Number.NaN)).toBe('Carat must have a tolerance of 0 or more.');
@@ -23,15 +23,15 @@ describe('a tolerance', () => {
     );
   });
 
-  it('is counted in whole grades where there are grades', () => {
+  it('is in whole steps for grades', () => {
     expect(toleranceFault(colour, 2)).toBeNull();
     expect(toleranceFault(colour, 1.5)).toBe('Colour must have a tolerance in whole grades.');
     expect(toleranceFault(carat, 1.5)).toBeNull();
   });
 });
 
-describe('a term of the trade', () => {
-  it('is said with its unit, one of it or many, and a switch by where it stands', () => {
+describe('a term of trade', () => {
+  it('has its unit in singular or plural, and a switch has its state', () => {
     expect(termText('session_hours', 1)).toBe('1 hour');
     expect(termText('session_hours', 48)).toBe('48 hours');
     expect(termText('offer_minutes', 1440)).toBe('1,440 minutes');
@@ -39,7 +39,7 @@ describe('a term of the trade', () => {
     expect(termText('check_returns', false)).toBe('off');
   });
 
-  it('has a name of its own, and stands among all of them', () => {
+  it('has a unique name, and is in the list of all terms', () => {
     expect(termLabel('session_days')).toBe('Maximum session length');
     expect(termLabel('check_returns')).toBe('Quality control of returns');
     expect([...TERM_NAMES].sort()).toEqual(
@@ -48,7 +48,7 @@ describe('a term of the trade', () => {
     expect(new Set(TERM_NAMES.map(termLabel)).size).toBe(TERM_NAMES.length);
   });
 
-  it('may be what it usually is', () => {
+  it('accepts its default value', () => {
     for (const { least, most, usual } of Object.values(FIGURE_TERMS)) {
       expect(usual).toBeGreaterThanOrEqual(least);
       expect(usual).toBeLessThanOrEqual(most);
@@ -57,7 +57,7 @@ describe('a term of the trade', () => {
     expect(SWITCH_TERMS.limit_needs_administrator.usual).toBe(true);
   });
 
-  it('tells what comes of it before it is changed', () => {
+  it('describes its effect before it is changed', () => {
     expect(changeText('session_days', 30, 7)).toBe('Sessions older than 7 days end immediately.');
     expect(changeText('session_days', 7, 7)).toContain('Sessions end after at most 7 days');
     expect(changeText('session_days', 7, 30)).toContain('Sessions end after at most 30 days');

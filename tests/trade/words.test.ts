@@ -7,7 +7,7 @@ import { tradeChoices } from '../support/trade/trade-choices.ts';
 const choices = tradeChoices();
 
 describe('the words of a filter', () => {
-  it('are what its chips say, in the order of the trade', () => {
+  it('are those of its chips, in trade order', () => {
     expect(
       describeFilter(
         {
@@ -36,23 +36,23 @@ describe('the words of a filter', () => {
     ]);
   });
 
-  it('say nothing of what is empty or only how the answer is shown', () => {
+  it('omit empty values and display settings', () => {
     expect(describeFilter({}, choices)).toEqual([]);
     const shown = { shape: [], carat: [], markup_disc: {}, term: '', page: 2, size: 500 };
     expect(describeFilter(shown, choices)).toEqual([]);
   });
 
-  it('leave out a weight that is open at both ends', () => {
+  it('omit a weight range that is open at both ends', () => {
     expect(describeFilter({ carat: [{}, { from: 1 }] }, choices)[0]?.words).toBe('from 1.00');
   });
 
-  it('write as many decimals as a figure has, and six at the most', () => {
+  it('have as many decimals as the figure, at most six', () => {
     expect(describeFilter({ ratio: { from: 1.025, to: 4 / 3 } }, choices)[0]?.words).toBe(
       '1.025 – 1.333333',
     );
   });
 
-  it('write a plus also before a discount of nought, which would read as below Rap without it', () => {
+  it('have a plus before a discount of zero, which would otherwise look like below Rap', () => {
     const premium = { markup_disc: { from: 0, to: 5 } };
     expect(describeFilter(premium, choices)[0]?.words).toBe('+0 – +5');
     expect(parseShorthand(formatShorthand(premium, choices), choices).filter).toEqual(premium);
@@ -61,14 +61,14 @@ describe('the words of a filter', () => {
     });
   });
 
-  it('name no tinge where the portal has no shades', () => {
+  it('name no tinge if the portal has no shades', () => {
     expect(describeFilter({ shade: { contain: 2, values: ['GRAY'] } }, {})[0]?.words).toBe(
       'not GRAY',
     );
     expect(describeFilter({ shade: { contain: 2, values: [] } }, choices)).toEqual([]);
   });
 
-  it('tell what is not wanted, whole tinges by their name', () => {
+  it('name excluded values, whole tinges by their name', () => {
     const brown = (choices.SHADE ?? []).map(({ code }) => code).filter((c) => c.includes('BROWN'));
     const shade = { contain: 2 as const, values: [...brown, 'GRAY'] };
     expect(describeFilter({ shade }, choices)[0]?.words).toBe('no brown, not Gray');
@@ -76,7 +76,7 @@ describe('the words of a filter', () => {
     expect(describeFilter({ key_to_symbols }, choices)[0]?.words).toBe('not Feather, Cavity');
   });
 
-  it('say yes and no, days, and which trade a search is in', () => {
+  it('name yes and no, days, and the diamond type of a search', () => {
     const said = describeFilter(
       {
         stock_numbers: ['A', 'B', 'C'],
@@ -109,11 +109,11 @@ describe('the words of a filter', () => {
     expect(describeFilter({ numbers }, choices)[0]?.words).toBe('KL-0, KL-1, KL-2 and 1,197 more');
   });
 
-  it('keep a code whose value is gone', () => {
+  it('keep a code whose value no longer exists', () => {
     expect(describeFilter({ shape: ['ROUND', 'GONE'] }, choices)[0]?.words).toBe('Round, GONE');
   });
 
-  it('leave out a group of colours that its letters cover', () => {
+  it('omit a group of colours that its single colours cover', () => {
     expect(rangeWords(choices.COLOR ?? [], ['O', 'P', 'O-P'])).toBe('O – P');
     expect(rangeWords(choices.COLOR ?? [], ['O-P'])).toBe('O-P');
     expect(
@@ -125,7 +125,7 @@ describe('the words of a filter', () => {
     expect(rangeWords(choices.CUT ?? [], ['G', 'F-G', 'F'])).toBe('G – F');
   });
 
-  it('can be one line that reads back', () => {
+  it('can be joined to one line that is parsed again', () => {
     expect(
       formatShorthand({ shape: ['ROUND', 'OVAL'], carat: [{ from: 1, to: 1 }] }, choices),
     ).toBe('Shape: Round / Oval; Carat: 1.00 – 1.00');

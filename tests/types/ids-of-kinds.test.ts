@@ -77,8 +77,8 @@ const ROW = (own: string) => `const id: ${own} = (null as unknown as Row<'hold-l
 const STONE_OF_HOLD = (own: string) =>
   `const id: ${own} = (null as unknown as Row<'hold-lock'>).stoneId`;
 
-describe('an id of one kind', () => {
-  it('fits where its own kind is asked for, and no other one and no text does', () => {
+describe('the id type of one kind', () => {
+  it('is accepted for its own kind only, and neither another id nor text is', () => {
     const pieces: [piece: string, fits: boolean][] = [
       [CALL('memo'), true],
       [CALL('hold'), false],
@@ -113,7 +113,7 @@ describe('an id of one kind', () => {
     expect(refused(pieces.map(([piece]) => piece))).toEqual(wrong);
   }, 120_000);
 
-  it('is told from text and from every other one, whatever kinds the contract names', () => {
+  it('differs from text and from every other id type of the contract', () => {
     const fits = (from: string, to: string) =>
       `const id: ids.${to} = null as unknown as ${from}; void id`;
     const pieces = KINDS.flatMap((kind, nr) => [

@@ -22,7 +22,7 @@ it('writes tab-separated text and an HTML table', () => {
   });
 });
 
-it('keeps a text in its cell, and from being run as a formula', () => {
+it('keeps a text in its cell, and neutralises formulas', () => {
   const rows = [{ name: 'two\nlines\tand a tab', carat: -1 }];
   expect(copiedTable(COLUMNS, rows, { withHeader: false }).text).toBe('two lines and a tab\t-1');
   const formula = [{ name: '=1+1', carat: 1 }];

@@ -28,7 +28,7 @@ describe('numbers', () => {
     [null, '–'],
     [undefined, '–'],
     [Number.NaN, '–'],
-  ])('%s reads %s', (value, text) => {
+  ])('%s is displayed as %s', (value, text) => {
     expect(formatNumber(value)).toBe(text);
   });
 
@@ -41,7 +41,7 @@ describe('numbers', () => {
 });
 
 describe('dates', () => {
-  it('are shown on a 12-hour clock or on one of 24 hours by choice, and in logs on one of 24', () => {
+  it("have a 12-hour or a 24-hour clock by the user's choice, and a 24-hour clock in logs", () => {
     expect(formatDate(at(9, 5))).toBe('03/11/2026');
     expect(formatDateTime(at(9, 5))).toBe('03/11/2026 09:05 AM');
     expect(formatDateTime(at(0, 0))).toBe('03/11/2026 12:00 AM');
@@ -76,7 +76,7 @@ describe('dates', () => {
     ['03.11.2026', null],
     ['2026-11-03T10:00', null],
     ['', null],
-  ])('%j, as somebody types it, is the day %s', (text, day) => {
+  ])('typed as %j is the day %s', (text, day) => {
     expect(parseDay(text)).toBe(day);
   });
 });
@@ -91,11 +91,11 @@ describe('ages', () => {
     [24 * HOUR, '1 d'],
     [49 * HOUR, '2 d'],
     [-5 * MINUTE, '0 m'],
-  ])('%s ms ago reads %s', (age, text) => {
+  ])('%s ms ago is displayed as %s', (age, text) => {
     expect(formatAge(now - age, now)).toBe(text);
   });
 
-  it('flags what is older than 24 hours, not what is exactly that', () => {
+  it('more than 24 hours are marked, but not exactly 24 hours', () => {
     expect(isOlderThan24Hours(now - 24 * HOUR, now)).toBe(false);
     expect(isOlderThan24Hours(now - 24 * HOUR - 1, now)).toBe(true);
     expect(isOlderThan24Hours(null, now)).toBe(false);
@@ -107,13 +107,13 @@ describe('ages', () => {
     [9 * MINUTE, '9 m'],
     [31 * HOUR + 1, '31 h'],
     [100 * HOUR, '4 d'],
-  ])('%s ms left reads %s', (left, text) => {
+  ])('%s ms left is displayed as %s', (left, text) => {
     expect(formatTimeLeft(left)).toBe(text);
   });
 });
 
-describe('column width', () => {
-  it('is the text plus 40, 100 without text, and never absurd', () => {
+describe('the width of a column', () => {
+  it('is the text plus 40, 100 without text, within limits', () => {
     // Where nothing can be measured a character is 0.56 of the size of its font.
     const text = textWidth('GIA 2337502921', '12px Inter');
     expect(text).toBeCloseTo(14 * 12 * 0.56);

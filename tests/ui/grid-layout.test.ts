@@ -61,15 +61,15 @@ const WHOLE = 73 + 60 + 80 + 80 + 91 + RIMS;
 /** Of the 40 pixels the padding is a part, at the rims too. */
 const AIR = 5 * 28 - RIMS;
 
-describe('the widths of a list', () => {
-  it('take all of the screen where there is room, in whole pixels', () => {
+describe('the column widths of a list', () => {
+  it('fill the screen if there is space, in whole pixels', () => {
     const { widths, total } = laidOut(LIST, 1_001, true);
     expect(total).toBe(1_001);
     expect(some(widths).every((width) => Number.isInteger(width))).toBe(true);
     expect(widths.reduce((sum, width) => sum + width, TICK_WIDTH)).toBe(1_001);
   });
 
-  it('give words what is left, first until they are whole, then air to all, then the rest', () => {
+  it('give spare space to text columns until they fit, then to all as padding, then to text columns', () => {
     const from = laidOut(LIST, WHOLE).widths;
     expect(from).toEqual([80, 60, 80, 80, 100]);
     expect(laidOut(LIST, WHOLE + 60).widths).toEqual([80, 120, 80, 80, 100]);
@@ -77,7 +77,7 @@ describe('the widths of a list', () => {
     expect(laidOut(LIST, WHOLE + 60 + AIR + 500).widths).toEqual([101, 648, 108, 108, 119]);
   });
 
-  it('keep words that begin where figures end six pixels further from them, and nothing else', () => {
+  it('separate a text column from a preceding number column by six more pixels', () => {
     const three: readonly Sketch[] = [[exact(50)], [exact(60)], [words(60, 60)]];
     const aligned = (...aligns: Aligns) =>
       laidOut(three, 50 + 60 + 60 + RIMS + 6, false, aligns).widths;
@@ -86,14 +86,14 @@ describe('the widths of a list', () => {
     expect(aligned('end', 'center')[1]).toBeLessThan(66);
   });
 
-  it('share the rest where there are no words', () => {
+  it('share spare space if there are no text columns', () => {
     const { widths, total } = laidOut([[exact(100)], [exact(100)]], 800);
     expect(total).toBe(800);
     expect(Math.abs((widths[0] ?? 0) - (widths[1] ?? 0))).toBeLessThan(10);
   });
 
   it.each(Array.from({ length: 40 }, (_, step) => 120 + step * 17))(
-    'never cut what is no words, and let one column end where the pinned ones begin, at %i pixels',
+    'never truncate values other than text, and keep one column next to the pinned ones, at %i pixels',
     (available) => {
       const { widths, total } = laidOut(LIST, available);
       LIST.forEach(([room], at) => {
@@ -107,7 +107,7 @@ describe('the widths of a list', () => {
     },
   );
 
-  it('leave alone what somebody has sized, though it cuts a figure', () => {
+  it('keep a width set by the user, even if it truncates a number', () => {
     const sized: readonly Sketch[] = LIST.map(([, ...pin]) => [fixedWidth(50), ...pin]);
     expect(laidOut(sized, 220).widths).toEqual([50, 50, 50, 50, 50]);
     expect(laidOut(sized, 290).widths).toEqual([50, 50, 50, 90, 50]);
@@ -115,7 +115,7 @@ describe('the widths of a list', () => {
     expect(laidOut(one, 1_400).widths[2]).toBe(30);
   });
 
-  it('are what is wanted until the screen is known', () => {
+  it('are the desired widths until the size of the screen is known', () => {
     expect(laidOut(LIST, 0).widths).toEqual([101, 148, 108, 108, 119]);
   });
 });
@@ -135,8 +135,8 @@ const column = (more: Partial<GridColumn<Line>>): GridColumn<Line> => ({
   ...more,
 });
 
-describe('the widest cell of a column', () => {
-  it('is the longest figure, text or date, as it is written', () => {
+describe('the desired width of a column', () => {
+  it('is that of the longest number, text or date, as displayed', () => {
     expect(widestCell(column({}), LINES)).toBeCloseTo(pixels('−123,456.50'));
     expect(widestCell(column({ value: ({ note }) => note }), LINES)).toBeCloseTo(
       pixels('a much longer note'),
@@ -146,7 +146,7 @@ describe('the widest cell of a column', () => {
     );
   });
 
-  it('is what a drawn cell says, and what stands beside it', () => {
+  it('is that of a rendered cell with everything next to it', () => {
     const drawn = column({
       written: ({ price }) => (price === 3 ? 'on hold' : null),
       extraWidth: 24,
@@ -155,7 +155,7 @@ describe('the widest cell of a column', () => {
     expect(widestCell(drawn, LINES)).toBeCloseTo(pixels('−123,456.50') + 24);
   });
 
-  it('asks for the text plus 40 pixels and gives way to its padding, and words to less', () => {
+  it('is the text plus 40 pixels, can lose its padding, and less for text', () => {
     const figures = measureColumn(column({}), 60, false);
     expect(figures).toEqual({ least: 72, whole: 72, wanted: 100, kind: 'exact' });
     const long = measureColumn(column({ words: 180 }), 400, false);
@@ -169,7 +169,7 @@ describe('the widest cell of a column', () => {
     expect(short).toEqual({ least: 42, whole: 42, wanted: 70, kind: 'words' });
   });
 
-  it('is at least the word above it, and the arrow where it is sorted by', () => {
+  it('is at least that of the header with the sort arrow', () => {
     const { least } = measureColumn(column({ header: 'Amount $' }), 4, false);
     expect(least).toBeGreaterThan(8 * 11 * 0.56);
     expect(measureColumn(column({ header: 'Amount $' }), 4, true).least).toBeGreaterThan(least);

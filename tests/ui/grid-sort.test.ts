@@ -19,22 +19,22 @@ const columns: readonly GridColumn<Row>[] = [
 const ids = (sort: Parameters<typeof sortRows>[1]) =>
   sortRows(rows, sort, columns).map((row) => row.id);
 
-describe('sorting the rows in hand', () => {
-  it('leaves the array itself alone without a sort', () => {
+describe('sorting the loaded rows', () => {
+  it('returns the same array without a sort', () => {
     expect(sortRows(rows, [], columns)).toBe(rows);
   });
 
-  it('keeps equals as they came and the empty last, in both directions', () => {
+  it('keeps equal rows in order and empty values last, in both directions', () => {
     expect(ids([{ id: 'size', desc: false }])).toEqual([3, 5, 1, 4, 6, 2]);
     expect(ids([{ id: 'size', desc: true }])).toEqual([6, 1, 4, 5, 3, 2]);
   });
 
-  it('sorts texts as people do: case aside, and 9 before 10', () => {
+  it('sorts texts without case, and 9 before 10', () => {
     expect(ids([{ id: 'place', desc: false }])).toEqual([2, 6, 4, 3, 1, 5]);
     expect(ids([{ id: 'place', desc: true }])).toEqual([1, 3, 4, 2, 6, 5]);
   });
 
-  it('breaks ties by the second wish', () => {
+  it('sorts equal rows by the second column', () => {
     const sort = [
       { id: 'size', desc: true },
       { id: 'place', desc: false },
@@ -42,7 +42,7 @@ describe('sorting the rows in hand', () => {
     expect(ids(sort)).toEqual([6, 4, 1, 5, 3, 2]);
   });
 
-  it('agrees with a comparing sort on many random rows', () => {
+  it('equals a comparing sort on many random rows', () => {
     let state = 3;
     const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648);
     const many = Array.from({ length: 5_000 }, (_, id) => ({
@@ -57,8 +57,8 @@ describe('sorting the rows in hand', () => {
   });
 });
 
-describe('what a click on a header means', () => {
-  it('goes low first, high first, as it came', () => {
+describe('a click on a column header', () => {
+  it('sorts ascending, descending, unsorted in turn', () => {
     const once = nextSort([], 'size', false);
     expect(once).toEqual([{ id: 'size', desc: false }]);
     const twice = nextSort(once, 'size', false);
@@ -66,13 +66,13 @@ describe('what a click on a header means', () => {
     expect(nextSort(twice, 'size', false)).toEqual([]);
   });
 
-  it('adds a second wish with Shift and forgets the first without', () => {
+  it('adds a second column with Shift and discards the first without', () => {
     const first = [{ id: 'size', desc: false }];
     expect(nextSort(first, 'place', true)).toEqual([...first, { id: 'place', desc: false }]);
     expect(nextSort(first, 'place', false)).toEqual([{ id: 'place', desc: false }]);
   });
 
-  it('says it in words', () => {
+  it('has a description for screen readers', () => {
     expect(sortWords([{ id: 'size', desc: false }], columns)).toBe('Size, low first');
     expect(sortWords([{ id: 'place', desc: true }], columns)).toBe('Place, Z to A');
     expect(sortWords([], columns)).toBeNull();

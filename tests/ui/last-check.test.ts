@@ -39,8 +39,8 @@ const fault = (record: string, entry: string | null): ConformanceFault => ({
   found: 'held',
 });
 
-describe('the evidence of a check', () => {
-  it('is every record and no entry outside where nothing was found', () => {
+describe('the records of a ledger check', () => {
+  it('are all records, with no entries outside, if nothing was found', () => {
     expect(evidenceOf(run(0), [], 'hold', 'abc')).toEqual({
       records: { right: 40, all: 40 },
       entries: { outside: 0, all: 90 },
@@ -48,7 +48,7 @@ describe('the evidence of a check', () => {
     });
   });
 
-  it('counts each faulty record and each entry once', () => {
+  it('count each faulty record and each entry once', () => {
     const found = [fault('a', '7'), fault('a', '7'), fault('a', null), fault('b', null)];
     expect(evidenceOf(run(4), found, 'hold', 'abc')).toEqual({
       records: { right: 38, all: 40 },
@@ -57,18 +57,18 @@ describe('the evidence of a check', () => {
     });
   });
 
-  it('says that it is a bound where not every fault is known', () => {
+  it('are a lower bound if not every fault is known', () => {
     expect(evidenceOf(run(4), [fault('a', '7')], 'hold', 'abc')?.atMost).toBe(true);
   });
 
-  it('is none of another model, and none before the faults are here', () => {
+  it('are unknown for another model, and before the faults have loaded', () => {
     expect(evidenceOf(run(0), [], 'hold', 'older')).toBeNull();
     expect(evidenceOf(run(0), [], 'cart', 'abc')).toBeNull();
     expect(evidenceOf(run(4), undefined, 'hold', 'abc')).toBeNull();
   });
 });
 
-it('a check that was cancelled, broke off or still runs says nothing', () => {
+it('are unknown for a cancelled, failed or running check', () => {
   const done = run(0);
   const others = (['waiting', 'running', 'cancelled', 'failed'] as const).map((state) =>
     run(0, { state }),
@@ -77,7 +77,7 @@ it('a check that was cancelled, broke off or still runs says nothing', () => {
   expect(lastCheckOf(others)).toBeUndefined();
 });
 
-it('a workflow conforms only when a check of this very model said so', () => {
+it('conform only if a check of the current model found no fault', () => {
   const model = { hash: 'abc', inDatabase: 'abc' };
   expect(conformanceStatusOf(model, undefined, 'hold')).toBe('unchecked');
   expect(conformanceStatusOf({ hash: 'new', inDatabase: 'new' }, run(0), 'hold')).toBe('unchecked');

@@ -8,12 +8,12 @@ const CITIES = toSearchable(
 );
 const found = (typed: string) => filterOptions(CITIES, typed).map(({ label }) => label);
 
-it('finds a name without its accents and capitals', () =>
-  expect(found('EVREUX')).toEqual(['Évreux']));
-it('puts what begins so before what only holds it', () =>
+it('finds a name without accents and capitals', () => expect(found('EVREUX')).toEqual(['Évreux']));
+it('lists names that begin with the text before names that contain it', () =>
   expect(found('roch')).toEqual(['Rochefort', 'La Rochelle', 'Saint-Roch']));
-it('finds everything by nothing', () => expect(found('  ')).toHaveLength(CITIES.length));
-it('finds nothing by what is nowhere', () => expect(found('xyz')).toEqual([]));
-it('takes a name that was written out for its choice', () =>
+it('finds everything for an empty text', () => expect(found('  ')).toHaveLength(CITIES.length));
+it('finds nothing for an unknown text', () => expect(found('xyz')).toEqual([]));
+it('selects an option whose complete name was typed', () =>
   expect(findExact(CITIES, ' evreux ')?.label).toBe('Évreux'));
-it('takes no beginning of a name for it', () => expect(findExact(CITIES, 'roche')).toBeUndefined());
+it('does not select an option by the beginning of its name', () =>
+  expect(findExact(CITIES, 'roche')).toBeUndefined());

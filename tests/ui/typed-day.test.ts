@@ -34,7 +34,7 @@ describe('a typed day', () => {
     ['Yesterday', '2026-11-20'],
     ['', ''],
     ['   ', ''],
-  ])('%j is the same day, whichever way the field looks: %s', (text, day) => {
+  ])('%j is the same day in fields for the past and the future: %s', (text, day) => {
     expect(parseTypedDay(text, BACK)).toEqual({ day });
     expect(parseTypedDay(text, AHEAD)).toEqual({ day });
   });
@@ -50,10 +50,13 @@ describe('a typed day', () => {
     ['31/12', '2025-12-31', '2026-12-31'],
     ['1 jan', '2026-01-01', '2027-01-01'],
     ['29/2', '2024-02-29', '2028-02-29'],
-  ])('%j without a year is %s to look back, and %s to look ahead', (text, back, ahead) => {
-    expect(parseTypedDay(text, BACK)).toEqual({ day: back });
-    expect(parseTypedDay(text, AHEAD)).toEqual({ day: ahead });
-  });
+  ])(
+    '%j without a year is %s in a field for the past, and %s in a field for the future',
+    (text, back, ahead) => {
+      expect(parseTypedDay(text, BACK)).toEqual({ day: back });
+      expect(parseTypedDay(text, AHEAD)).toEqual({ day: ahead });
+    },
+  );
 
   it('finds 29 February across a century without one', () => {
     expect(parseTypedDay('29/2', { today: '2097-03-01', toward: 'future' })).toEqual({
@@ -64,7 +67,7 @@ describe('a typed day', () => {
     });
   });
 
-  it('may be tomorrow only where a field looks ahead', () => {
+  it('can be tomorrow only in a field for the future', () => {
     expect(parseTypedDay('tomorrow', AHEAD)).toEqual({ day: '2026-11-22' });
     expect(parseTypedDay('tomorrow', BACK)).toEqual({ fault: 'The date cannot be in the future.' });
     expect(parseTypedDay('tomorrow', { today: '2026-12-31', toward: 'future' })).toEqual({
@@ -82,7 +85,7 @@ describe('a typed day', () => {
     ['5/13', 'There is no month 13.'],
     ['07/03/1899', 'Enter a year from 1900 to 2199.'],
     ['03-07-0026', 'Enter a year from 1900 to 2199.'],
-  ])('%j names no day, and is told why: %s', (text, fault) => {
+  ])('%j is refused with the reason: %s', (text, fault) => {
     expect(parseTypedDay(text, BACK)).toEqual({ fault });
   });
 
@@ -98,13 +101,13 @@ describe('a typed day', () => {
     'last week',
     '3.7',
     'x',
-  ])('%j is no day yet', (text) => {
+  ])('%j is incomplete', (text) => {
     expect(parseTypedDay(` ${text} `, BACK)).toEqual({
       fault: `“${text}” is not a date. Write it as DD/MM/YYYY, 3/7, 3 jul or today.`,
     });
   });
 
-  it('lies between the bounds of its field, which count themselves', () => {
+  it('must be within the limits of its field, both included', () => {
     const rule: DayRule = { ...BACK, min: '2026-11-10', max: TODAY };
     expect(parseTypedDay('10/11', rule)).toEqual({ day: '2026-11-10' });
     expect(parseTypedDay('today', rule)).toEqual({ day: TODAY });
@@ -126,7 +129,7 @@ describe('a typed day', () => {
       })),
     );
 
-  it.each([2026, 2027, 2028])('is read alike in every form, each day of %d', (year) => {
+  it.each([2026, 2027, 2028])('is parsed in every format, each day of %d', (year) => {
     for (const { day, month, written } of daysOf(year))
       for (const text of [
         written,
@@ -138,7 +141,7 @@ describe('a typed day', () => {
         expect(parseTypedDay(text, BACK), text).toEqual({ day: written });
   });
 
-  it('without a year is within the year before or after each day on which it is typed', () => {
+  it('without a year is within a year before or after the day on which it is typed', () => {
     for (const { written: today } of daysOf(2027))
       for (const { day, month } of daysOf(2027).filter((_, at) => at % 13 === 0)) {
         const sameYear = `2027-${two(month)}-${two(day)}`;
@@ -153,7 +156,7 @@ describe('a typed day', () => {
       }
   });
 
-  it('is whole while it is typed only with its last figure', () => {
+  it('is complete only with its last digit', () => {
     for (const whole of ['03/07/2026', '03-07-2026', '2026-07-03']) {
       const parts = [...whole].map((_, at) => whole.slice(0, at));
       expect(parts.map(parseDay)).toEqual(parts.map(() => null));
@@ -162,7 +165,7 @@ describe('a typed day', () => {
   });
 });
 
-describe('a span in words', () => {
+describe('a date range in words', () => {
   it.each([
     ['today', '2026-11-21', '2026-11-21'],
     ['yesterday', '2026-11-20', '2026-11-20'],
@@ -171,7 +174,7 @@ describe('a span in words', () => {
     ['this month', '2026-11-01', '2026-11-30'],
     ['last month', '2026-10-01', '2026-10-31'],
     ['last 30 days', '2026-10-23', '2026-11-21'],
-  ])('%j is, on a Saturday in November, %s to %s', (words, from, to) => {
+  ])('%j on a Saturday in November is %s to %s', (words, from, to) => {
     expect(parseSpan(words, TODAY)).toEqual({ from, to });
     expect(parseSpan(` ${words.toUpperCase().replace(' ', '  ')} `, TODAY)).toEqual({ from, to });
   });
@@ -183,7 +186,7 @@ describe('a span in words', () => {
     ['this month', '2027-01-01', '2027-01-31'],
     ['last month', '2026-12-01', '2026-12-31'],
     ['last 30 days', '2026-12-03', '2027-01-01'],
-  ])('%j is, on New Year, %s to %s', (words, from, to) => {
+  ])('%j on New Year is %s to %s', (words, from, to) => {
     expect(parseSpan(words, '2027-01-01')).toEqual({ from, to });
   });
 
@@ -192,11 +195,11 @@ describe('a span in words', () => {
     ['last week', '2028-02-21', '2028-02-27'],
     ['last month', '2028-02-01', '2028-02-29'],
     ['last 30 days', '2028-02-05', '2028-03-05'],
-  ])('%j is, on a Sunday after a 29 February, %s to %s', (words, from, to) => {
+  ])('%j on a Sunday after a 29 February is %s to %s', (words, from, to) => {
     expect(parseSpan(words, '2028-03-05')).toEqual({ from, to });
   });
 
-  it('is one of few, and nothing that an object happens to have', () => {
+  it('is one of the known words, and no inherited property name', () => {
     expect(SPAN_WORDS).toEqual([
       'today',
       'yesterday',
@@ -210,7 +213,7 @@ describe('a span in words', () => {
       expect(parseSpan(text, TODAY)).toBeNull();
   });
 
-  it('runs from the earlier day to the later, or is told both', () => {
+  it('runs from the earlier to the later day, or is refused with both', () => {
     expect(spanFault({ from: '2026-07-10', to: '2026-07-03' })).toBe(
       'The first day, 10/07/2026, is after the last day, 03/07/2026.',
     );
@@ -223,7 +226,7 @@ describe('a span in words', () => {
   });
 });
 
-describe('the day where the reader is', () => {
+describe("today in the user's time zone", () => {
   const zone = process.env.TZ;
   afterEach(() => {
     if (zone === undefined) delete process.env.TZ;
@@ -235,12 +238,12 @@ describe('the day where the reader is', () => {
     ['UTC', '2026-11-21'],
     ['Pacific/Honolulu', '2026-11-21'],
     ['Pacific/Kiritimati', '2026-11-22'],
-  ])('is, half an hour before midnight UTC, in %s %s', (there, day) => {
+  ])('half an hour before midnight UTC in %s is %s', (there, day) => {
     process.env.TZ = there;
     expect(localDayOf(Date.UTC(2026, 10, 21, 23, 30))).toBe(day);
   });
 
-  it('is of the year that has begun there', () => {
+  it('has the year that has begun there', () => {
     process.env.TZ = 'Asia/Kolkata';
     expect(localDayOf(Date.UTC(2026, 11, 31, 20))).toBe('2027-01-01');
     process.env.TZ = 'America/New_York';

@@ -30,7 +30,7 @@ describe('a price as people type it', () => {
   ])('%o is %o', (typed, figure) => expect(parseFigure(typed, PRICE)).toEqual({ figure }));
 
   it.each(['-5', '−5', '0', '99999999', '10000000.01'])(
-    '%o lies outside, and the bounds are named',
+    '%o is out of range, and the limits are named',
     (typed) =>
       expect(parseFigure(typed, PRICE)).toEqual({
         fault: 'A price must be between 0.01 and 10,000,000.',
@@ -38,11 +38,11 @@ describe('a price as people type it', () => {
   );
 
   it.each(['a lot', '1e3', '1,2,3', '1.2.3', '$', '12 5', '5 %', 'NaN', 'Infinity', '--5'])(
-    '%o is no number',
+    '%o is not a number',
     (typed) => expect(parseFigure(typed, PRICE)).toEqual({ fault: `“${typed}” is not a number.` }),
   );
 
-  it('ends at the cent', () =>
+  it('has at most two decimals', () =>
     expect(parseFigure('1.234', PRICE)).toEqual({
       fault: 'A price can have at most two decimals.',
     }));

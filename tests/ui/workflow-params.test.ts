@@ -18,15 +18,15 @@ const PLAIN = {
   run: null,
 } as const;
 
-describe('the address of the workflow page', () => {
-  it('leaves its defaults out', () => {
+describe('the URL of the workflow page', () => {
+  it('omits its defaults', () => {
     expect(parseWorkflowSearch({ workflow: 'stone', days: '30' })).toEqual({});
     expect(parseWorkflowSearch({ view: 'diagram', page: '1' })).toEqual({});
     expect(viewOf({})).toEqual(PLAIN);
     expect(searchOf(PLAIN)).toEqual({});
   });
 
-  it('keeps what was chosen', () => {
+  it('keeps valid values', () => {
     const view = {
       view: 'coverage',
       workflow: 'hold',
@@ -53,7 +53,7 @@ describe('the address of the workflow page', () => {
     { record: 'KL-38008' },
     { run: 1 },
     { other: 1 },
-  ])('drops %o, which nobody could have chosen', (raw) => {
+  ])('drops the invalid value %o', (raw) => {
     expect(parseWorkflowSearch(raw)).toEqual({});
   });
 });

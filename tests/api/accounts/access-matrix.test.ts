@@ -43,7 +43,7 @@ describe.each(
 )('%s', (_, operation, index) => {
   const { access } = operation;
 
-  it('wants a live session', async () => {
+  it('requires a valid session', async () => {
     const wanted = access.roles === 'anyone' ? expect.not.stringMatching(/^40[13]$/) : '401';
     const dead = Object.entries(deadTokens);
     const inThisRun = dead.filter((__, at) => isInTurn(at + index, dead.length));
@@ -52,7 +52,7 @@ describe.each(
       expect.soft(`${await statusOf(operation, token)}`, who).toEqual(wanted);
   });
 
-  it('lets in the roles that it names', async () => {
+  it('admits only the roles that it names', async () => {
     for (const role of access.roles === 'anyone' ? ROLES : access.roles) {
       const { token } = await freshly(role);
       const status = await statusOf(operation, token);
@@ -62,7 +62,7 @@ describe.each(
   });
 });
 
-describe('a right that is taken away is missed by the next request', () => {
+describe('the next request after a permission is removed is refused', () => {
   const cases = OPERATIONS.flatMap((operation) => {
     const { access } = operation;
     if (!access.permissions || access.roles === 'anyone') return [];
@@ -95,7 +95,7 @@ describe('a right that is taken away is missed by the next request', () => {
     await set(true);
   });
 
-  it('counts by the role for a customer and by the person for everybody else', async () => {
+  it('depends on the role for customers, and on the person for all other users', async () => {
     const search = OPERATIONS.find(({ operationId }) => operationId === 'searchStones');
     if (!search) throw new Error('the contract has no search');
     const { pool } = portal.database;
@@ -120,7 +120,7 @@ describe('a right that is taken away is missed by the next request', () => {
   });
 });
 
-it('a role that a call does not name stays out, whatever rights somebody gives it', async () => {
+it('a role that an operation does not name is refused, even if the person has the permission', async () => {
   const { pool } = portal.database;
   const paths = OPERATIONS.flatMap(({ access }) => access.permissions ?? []);
   await pool.query(

@@ -68,8 +68,8 @@ async function codeFor(email: string): Promise<string> {
   return await mail.codeTo(email);
 }
 
-describe('a code by mail', () => {
-  it('is good once, for ten minutes by the clock of the database', async () => {
+describe('a code by e-mail', () => {
+  it('works once, for ten minutes by the clock of the database', async () => {
     const email = 'once@codes.example';
     const code = await codeFor(email);
     const [row] = await sql(
@@ -88,7 +88,7 @@ describe('a code by mail', () => {
     expect(await doors.verify(email, code)).toMatchObject(WRONG);
   });
 
-  it('is kept nowhere in clear once it has left', async () => {
+  it('is not stored in clear text once its e-mail was sent', async () => {
     const email = 'hidden@codes.example';
     const code = await codeFor(email);
     const kept = await until('the letter is marked as sent', async () => {
@@ -107,7 +107,7 @@ describe('a code by mail', () => {
     expect(all.text).not.toContain(`"${code}"`);
   });
 
-  it('is dead after five wrong tries, a thousand of them fifty at a time', async () => {
+  it('is invalid after five wrong attempts, even of a thousand with fifty at a time', async () => {
     const email = 'guessed@codes.example';
     const code = await codeFor(email);
     for (let batch = 0; batch < 20; batch += 1) {
@@ -123,7 +123,7 @@ describe('a code by mail', () => {
     expect(await doors.verify(email, code)).toMatchObject(WRONG);
   });
 
-  it('is still good at the fifth try', async () => {
+  it('is still accepted at the fifth attempt', async () => {
     const email = 'fifth@codes.example';
     const code = await codeFor(email);
     for (let n = 1; n <= 4; n += 1) {
@@ -132,7 +132,7 @@ describe('a code by mail', () => {
     expect(await doors.verify(email, code)).toMatchObject({ status: 200 });
   });
 
-  it('succeeds exactly once of twenty times at once', async () => {
+  it('succeeds exactly once in twenty concurrent attempts', async () => {
     for (const email of ['race-one@codes.example', 'race-two@codes.example']) {
       const code = await codeFor(email);
       const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('a code by mail', () => {
     }
   });
 
-  it('ends the one before it', async () => {
+  it('invalidates the previous code', async () => {
     const email = 'newer@codes.example';
     const older = await codeFor(email);
     await doors.patience();
@@ -155,7 +155,7 @@ describe('a code by mail', () => {
     expect(await doors.verify(email, newer)).toMatchObject({ status: 200 });
   });
 
-  it('ends also what the one before it was exchanged for', async () => {
+  it('also invalidates the proof token that the previous code was exchanged for', async () => {
     const { email } = customer(0);
     await doors.forgot(email);
     const token = tokenOf(await doors.verifyReset(email, await mail.codeTo(email)));
@@ -164,7 +164,7 @@ describe('a code by mail', () => {
     expect(await doors.reset(token, 'a new long password')).toMatchObject({ status: 422 });
   });
 
-  it('is bound to its purpose and its address', async () => {
+  it('is valid only for its purpose and its address', async () => {
     const { email } = customer(1);
     await doors.sendCode(email, 'unlock');
     const unlock = await mail.codeTo(email);
@@ -199,7 +199,7 @@ describe('a code by mail', () => {
     expect(await doors.verifyReset('odd@codes.example', otp)).toMatchObject(problem);
   });
 
-  it('comes once a minute and five times an hour, and those at once count', async () => {
+  it('is sent at most once a minute and five times an hour, counting concurrent requests', async () => {
     const email = 'often@codes.example';
     const burst = await Promise.all(Array.from({ length: 10 }, () => doors.sendCode(email)));
     expect(statuses(burst)).toEqual({ 200: 1, 429: 9 });
@@ -215,7 +215,7 @@ describe('a code by mail', () => {
     expect(await doors.sendCode('seldom@codes.example')).toMatchObject(SENT);
   });
 
-  it('is sent to one address twenty times an hour, whoever asks for it', async () => {
+  it('is sent to one address at most twenty times an hour, regardless of the sender', async () => {
     const email = 'crowded@codes.example';
     const answers: Answer[] = [];
     for (let n = 0; n <= 20; n += 1) answers.push(await from(`10.1.${n}.1`, SEND, { email }));
@@ -223,14 +223,14 @@ describe('a code by mail', () => {
     expect(answers.at(-1)).toMatchObject(TOO_MANY);
   });
 
-  it('comes thirty times an hour for one sender, whoever it goes to', async () => {
+  it('is sent at most thirty times an hour for one network, regardless of the address', async () => {
     await sql(`insert into throttle values ('emails:127.0.0', 30, $1)`, Date.now() + 3_600_000);
     expect(await doors.sendCode('flood@codes.example')).toMatchObject(TOO_MANY);
     expect(await doors.forgot('flood@codes.example')).toMatchObject(TOO_MANY);
   });
 });
 
-describe('a code of somebody else', () => {
+describe('a code of another person', () => {
   const VERIFY = '/user/otp-verify';
   const owned = async (email: string): Promise<{ code: string; tries: () => Promise<number> }> => {
     const code = await codeFor(email);
@@ -241,7 +241,7 @@ describe('a code of somebody else', () => {
     return { code, tries };
   };
 
-  it('is not spent by the tries of a stranger, with any binding', async () => {
+  it('is not used up by the attempts of a stranger, with any binding token', async () => {
     const email = 'owner@codes.example';
     const { code, tries } = await owned(email);
     const asked = await from('10.2.0.1', SEND, { email });
@@ -259,7 +259,7 @@ describe('a code of somebody else', () => {
     expect(await doors.verify(email, code)).toMatchObject({ status: 200 });
   });
 
-  it('is worth nothing to a stranger who has read it', async () => {
+  it('is useless to a stranger who has read it', async () => {
     const email = 'overheard@codes.example';
     const { code } = await owned(email);
     const otp = code;
@@ -273,7 +273,7 @@ describe('a code of somebody else', () => {
     expect(await doors.verify(email, code)).toMatchObject({ status: 200 });
   });
 
-  it('cannot be kept from its owner by asking for more of them', async () => {
+  it('still reaches its owner after a stranger has requested many codes', async () => {
     const email = 'besieged@codes.example';
     for (let n = 0; n < 5; n += 1) {
       expect(await from('10.2.1.1', SEND, { email })).toMatchObject(SENT);
@@ -286,7 +286,7 @@ describe('a code of somebody else', () => {
     expect(await doors.verify(email, code)).toMatchObject({ status: 200 });
   });
 
-  it('proves nothing once the owner has proven the address', async () => {
+  it('proves nothing after the owner has proven the address', async () => {
     const ines = await doors.newcomer('Ines');
     expect(await from('10.2.0.3', SEND, { email: ines.email })).toMatchObject(SENT);
     await mail.codeTo(ines.email);
@@ -294,7 +294,7 @@ describe('a code of somebody else', () => {
     expect(await sql('select from mailed_code where address = $1', ines.email)).toEqual([]);
   });
 
-  it('is tried sixty times in ten minutes from one network, and by others meanwhile', async () => {
+  it('allows sixty attempts in ten minutes from one network, while other networks are unaffected', async () => {
     const email = 'tried@codes.example';
     const { code } = await owned(email);
     const guess = (n: number) =>
@@ -311,8 +311,8 @@ describe('a code of somebody else', () => {
   });
 });
 
-describe('a letter without a code', () => {
-  it('goes to an address that has an account already', async () => {
+describe('an e-mail without a code', () => {
+  it('is sent to an address that already has an account', async () => {
     const { email } = customer(3);
     expect(await doors.sendCode(email)).toMatchObject(SENT);
     const letter = await mail.letterTo(email);
@@ -320,7 +320,7 @@ describe('a letter without a code', () => {
     expect(letter.text).not.toMatch(/\d{6}/);
   });
 
-  it('goes to an address that has none', async () => {
+  it('is sent to an address without an account', async () => {
     const email = 'none@codes.example';
     expect(await doors.forgot(email)).toMatchObject(SENT);
     const letter = await mail.letterTo(email);
@@ -332,7 +332,7 @@ describe('a letter without a code', () => {
 describe('a forgotten password', () => {
   const NEW = 'a much better password';
 
-  it('is set anew, and every session ends', async () => {
+  it('is replaced, and all sessions end', async () => {
     const { email, password } = customer(4);
     const before = await doors.signIn(email, password);
     const session = tokenOf(before);
@@ -365,7 +365,7 @@ describe('a forgotten password', () => {
     expect(told.text).not.toContain(NEW);
   });
 
-  it('is set once of ten times at once', async () => {
+  it('is replaced once in ten concurrent requests', async () => {
     const { email } = customer(5);
     await doors.forgot(email);
     const token = tokenOf(await doors.verifyReset(email, await mail.codeTo(email)));
@@ -375,7 +375,7 @@ describe('a forgotten password', () => {
     expect(statuses(answers)).toEqual({ 200: 1, 422: 9 });
   });
 
-  it('cannot be set by somebody who is shut out', async () => {
+  it('cannot be replaced by a deactivated person', async () => {
     const { email } = customer(6);
     await sql('update app_user set is_active = false where email = $1', email);
     await doors.forgot(email);
@@ -384,7 +384,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a sign-in that is locked', () => {
+describe('a locked sign-in', () => {
   it('is unlocked by its owner with a code', async () => {
     const { email, password } = customer(7);
     for (let n = 0; n < 10; n += 1) {
@@ -402,7 +402,7 @@ describe('a sign-in that is locked', () => {
     expect(await doors.signIn(email, password)).toMatchObject({ status: 200 });
   });
 
-  it('is locked by ten wrong passwords, also by fifty at once', async () => {
+  it('is locked after ten wrong passwords, also if fifty arrive at once', async () => {
     const { email } = customer(8);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => doors.signIn(email, `wrong ${n}`)),
@@ -410,7 +410,7 @@ describe('a sign-in that is locked', () => {
     expect(statuses(answers)).toEqual({ 401: 10, 429: 40 });
   });
 
-  it('keeps nobody out who is inside', async () => {
+  it('does not end the sessions of its owner', async () => {
     const { ravi } = await castOf(portal);
     const { token } = await newSession(portal.database.pool, ravi);
     const email = BUSINESSES[4]?.customer.email ?? '';
@@ -419,7 +419,7 @@ describe('a sign-in that is locked', () => {
   });
 });
 
-it('what is long over is forgotten, and nothing else', async () => {
+it('expired rows are deleted, and no others', async () => {
   await codeFor('old@codes.example');
   await codeFor('young@codes.example');
   await sql(

@@ -38,8 +38,8 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 /** A crowd in front of somebody makes it wait for hundreds of hashes; beside it, for a few. */
 const BESIDE_THE_CROWD = 25;
 
-describe('a crowd at the door', () => {
-  it('of 1,200 unknown addresses from one network is stopped, and others come in meanwhile', async () => {
+describe('a crowd of sign-ins', () => {
+  it('for 1,200 unknown addresses from one network is throttled, while other networks sign in', async () => {
     const alone: number[] = [];
     for (let n = 0; n < 5; n += 1)
       alone.push(await timed(() => signIn('198.51.100.7', email, password)));
@@ -79,7 +79,7 @@ describe('a crowd at the door', () => {
     expect(wait).toBeLessThanOrEqual(300);
   });
 
-  it('of people who know their passwords is let in, however many they are', async () => {
+  it('with correct passwords is never throttled', async () => {
     for (let n = 0; n < 70; n += 1)
       expect((await signIn('192.0.2.1', email, password)).status, `sign-in ${n}`).toBe(200);
     const { rows } = await portal.database.pool.query(
@@ -88,7 +88,7 @@ describe('a crowd at the door', () => {
     expect(rows).toEqual([{ points: 0 }]);
   });
 
-  it('in somebody’s own network keeps nobody out who reads a code from the mail', async () => {
+  it('from the network of a person does not lock out that person, who can use a code by e-mail', async () => {
     // A network from which this person has never signed in.
     const [guesser, owner] = ['192.0.99.66', '192.0.99.7'];
     for (let n = 0; n < 61; n += 1) await signIn(guesser, `nobody-${n}@nowhere.example`, 'wrong');
@@ -120,13 +120,16 @@ describe('a crowd at the door', () => {
         last_name: 'B',
       },
     ],
-  ])('that costs a hash for nothing is stopped at %s', async (path, data) => {
-    const answers = await Promise.all(
-      Array.from({ length: 70 }, (_, n) => post(`203.0.113.${n}`, path, data)),
-    );
-    const { 429: stopped } = statuses(answers);
-    expect(stopped).toBe(10);
-  });
+  ])(
+    'with invalid tokens, each of which costs a password hash, is throttled at %s',
+    async (path, data) => {
+      const answers = await Promise.all(
+        Array.from({ length: 70 }, (_, n) => post(`203.0.113.${n}`, path, data)),
+      );
+      const { 429: stopped } = statuses(answers);
+      expect(stopped).toBe(10);
+    },
+  );
 });
 
 it.each([

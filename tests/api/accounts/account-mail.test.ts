@@ -64,8 +64,8 @@ const sentRow = (to: string) =>
 const receivedBy = (to: string) =>
   mail.received.filter(({ recipients }) => recipients.includes(to));
 
-describe('a letter', () => {
-  it('leaves as it was written, above the address of the company', async () => {
+describe('an e-mail', () => {
+  it('is sent as composed, with the address of the company at the end', async () => {
     await write('ada@letters.example', {
       subject: 'Ä subject',
       body: 'Line one\n.\nLine “three”\n',
@@ -91,7 +91,7 @@ describe('a letter', () => {
     expect(row).toMatchObject({ attempts: 1, last_error: null });
   });
 
-  it('has one subject, whatever stands in it', async () => {
+  it('has a single-line subject for any values', async () => {
     await write('crlf@letters.example', { subject: 'Hello\r\nBcc: victim@letters.example' });
     const letter = await mail.letterTo('crlf@letters.example');
     expect(letter.subject).toBe('Hello Bcc: victim@letters.example');
@@ -99,7 +99,7 @@ describe('a letter', () => {
     expect(letter.raw).not.toMatch(/^Bcc:/m);
   });
 
-  it('is not written if the change that owes it fails', async () => {
+  it('is not queued if the change that sends it fails', async () => {
     const failing = runVisitorChange(
       {
         pool: here.database.pool,
@@ -121,7 +121,7 @@ describe('a letter', () => {
     expect(await sql(`select from mail where to_address = 'never@letters.example'`)).toEqual([]);
   });
 
-  it('is sent once, also where its job is done again and by several at once', async () => {
+  it('is sent once, even if its job is repeated or run concurrently', async () => {
     const to = 'once-more@letters.example';
     await write(to);
     const { id } = await sentRow(to);
@@ -133,7 +133,7 @@ describe('a letter', () => {
     expect(await sentRow(to)).toMatchObject({ attempts: 1 });
   });
 
-  it('leaves although the one before it in the bag is refused, and the refusal is told', async () => {
+  it('is sent although the previous e-mail of the batch was rejected, and the rejection is logged', async () => {
     const [refused, good] = ['refused@letters.example', 'behind@letters.example'];
     const ids: string[] = [];
     for (const to of [refused, good]) {
@@ -161,14 +161,14 @@ describe('a letter', () => {
     });
   });
 
-  it('is sent once, however many workers there are', async () => {
+  it('is sent once, however many workers run', async () => {
     const people = Array.from({ length: 30 }, (_, n) => `many-${n}@letters.example`);
     await Promise.all(people.map((to) => write(to)));
     for (const to of people) await sentRow(to);
     for (const to of people) expect(receivedBy(to), to).toHaveLength(1);
   });
 
-  it('is tried again when the mail server says no, and keeps what it said', async () => {
+  it('is retried after a temporary error, and stores the reply of the mail server', async () => {
     const to = 'again@letters.example';
     let refusals = 0;
     mail.beforeYes = ({ recipients }) => {
@@ -191,7 +191,7 @@ describe('a letter', () => {
     expect(receivedBy(to)).toHaveLength(1);
   });
 
-  it('comes twice at most, as one message, when the connection dies after the yes', async () => {
+  it('arrives at most twice, with one Message-ID, if the connection is lost after its acceptance', async () => {
     const to = 'crash@letters.example';
     let crashes = 0;
     mail.beforeYes = async ({ recipients }) => {
@@ -212,7 +212,7 @@ describe('a letter', () => {
   });
 });
 
-describe('a change of the rights of a role', () => {
+describe('a change to the permissions of a role', () => {
   const RIGHTS = '/permission/user-wise-permissions';
   const { administrator: ADMINISTRATOR, customer, qualityControl } = ROLE;
   const isAboutRights = ({ subject }: { subject?: string | undefined }) =>
@@ -235,7 +235,7 @@ describe('a change of the rights of a role', () => {
     expect(answer.status).toBe(200);
   };
 
-  it('is mailed once to each active customer, whose rights they are', async () => {
+  it('is e-mailed once to each active customer of the role', async () => {
     const { administrator } = cast;
     await sql('update app_user set is_active = false where id = $1', cast.odile.id);
     const customers = (
@@ -261,7 +261,7 @@ describe('a change of the rights of a role', () => {
     await sql('update app_user set is_active = true where id = $1', cast.odile.id);
   });
 
-  it('is mailed to no person who has rights of their own, nor a person by what the role decides', async () => {
+  it('is e-mailed only to persons whose effective permissions changed', async () => {
     const before = told().length;
     await put(qualityControl, '/admin/transaction/hold', false);
     await put(qualityControl, '/admin/transaction/hold', true);
@@ -276,7 +276,7 @@ describe('a change of the rights of a role', () => {
     expect(told().slice(before)).toEqual(Array(2).fill('quality@culet.example'));
   });
 
-  it('is fetched from the queue after letters that wait for one person', async () => {
+  it('is queued behind e-mails to a single person', async () => {
     const many = ['first@bulk.example', 'second@bulk.example'];
     await runPortalChange(here.database.pool, NOBODYS_REQUEST, (change) =>
       queueEmails(
@@ -304,7 +304,7 @@ describe('a change of the rights of a role', () => {
 });
 
 describe('the outbox', () => {
-  it('shows an administrator what was sent, without the codes', async () => {
+  it('shows an administrator the sent e-mails, with masked codes', async () => {
     const email = 'coded@letters.example';
     await doors.sendCode(email);
     const code = await mail.codeTo(email);
@@ -329,7 +329,7 @@ describe('the outbox', () => {
     expect((await here.call(null, 'GET', '/portal')).body.data).toMatchObject({ mail: 'smtp' });
   });
 
-  it('masks a code also before it has left', async () => {
+  it('masks a code even before the e-mail is sent', async () => {
     const email = 'slow@letters.example';
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
@@ -363,7 +363,7 @@ describe('the outbox', () => {
     expect(await page(3)).toEqual([]);
   });
 
-  it('knows no letter that is none', async () => {
+  it('answers 404 for an unknown e-mail', async () => {
     const answer = await here.call(cast.administrator.token, 'GET', `/mail/outbox/${NOBODYS_ID}`);
     expect(answer.status).toBe(404);
   });
@@ -376,7 +376,7 @@ describe('without a mail server', () => {
   });
   afterAll(() => quiet.stop());
 
-  it('letters wait where an administrator reads them, codes and all', async () => {
+  it('an administrator reads the unsent e-mails with their codes', async () => {
     expect((await quiet.call(null, 'GET', '/portal')).body.data).toMatchObject({ mail: 'outbox' });
     const email = 'kept@letters.example';
     const body = { data: { email } };
@@ -403,7 +403,7 @@ describe('without a mail server', () => {
     expect(again.body.data).toMatchObject([{ state: 'kept', attempts: 0, last_error: null }]);
   });
 
-  it('refuses each act that is nothing without its mail, and queues none', async () => {
+  it('refuses each operation that needs an e-mail, and queues none', async () => {
     const { administrator, ada } = await castOf(quiet);
     const mailing = await mailingDeskOf(quiet, administrator).draft();
     const free = { data: { status: [1], size: 1 } };

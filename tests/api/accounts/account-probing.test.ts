@@ -54,7 +54,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
 };
 
 describe.each(Object.entries(PROBES))('%s', (what, { ask, status }) => {
-  it('is answered the same, to the byte and in the same time, whoever is asked about', async () => {
+  it('returns the same bytes in the same time, whether or not the account exists', async () => {
     const timed = async (email: string): Promise<[RawAnswer, number]> => {
       const since = performance.now();
       const answer = await ask(email);
@@ -79,12 +79,12 @@ describe.each(Object.entries(PROBES))('%s', (what, { ask, status }) => {
   });
 });
 
-describe('whether a name or an address is free', () => {
+describe('the check whether a name or an address is available', () => {
   it.each([
     ['/user/check-email', { email: 'nobody@nowhere.example' }],
     ['/user/check-username', { user_name: 'nobody' }],
     ['/auth/validate/user', {}],
-  ])('is told forty times in ten minutes: %s', async (path, data) => {
+  ])('answers forty times in ten minutes: %s', async (path, data) => {
     await portal.database.pool.query('delete from throttle');
     const answers = await Promise.all(Array.from({ length: 60 }, () => post(path, data)));
     const limited = answers.filter((answer) => answer.status === 429);

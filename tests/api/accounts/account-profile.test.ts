@@ -107,8 +107,8 @@ async function pictureOf(person: Person): Promise<{
 }
 const shaOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-describe('a profile is changed', () => {
-  it('in what is sent and nothing else', async () => {
+describe('a change to a profile', () => {
+  it('changes only the fields that are sent', async () => {
     const before = await profileOf(cast.ada);
     const answer = await change(cast.ada, { first_name: '  Adaline ', mobile: '470 555 123' });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Profile saved' } });
@@ -129,7 +129,7 @@ describe('a profile is changed', () => {
     ['another address', 'email', 'other@nowhere.example'],
     ['a password', 'password', 'a long new password'],
     ['a picture by its id', 'picture_file_id', NOBODYS_ID],
-  ])('but never in %s', async (_, name, value) => {
+  ])('never changes %s', async (_, name, value) => {
     for (const person of Object.values(byRole(cast))) {
       const [before] = await sql('select * from app_user where id = $1', person.id);
       expect(await change(person, { first_name: 'Mallory', [name]: value })).toMatchObject({
@@ -140,7 +140,7 @@ describe('a profile is changed', () => {
     }
   });
 
-  it('of a guest in what a guest has', async () => {
+  it('of a guest changes the fields that a guest has', async () => {
     const answer = await change(cast.guest, {
       company_name: 'Window & Co',
       contact_person: 'Wim Window',
@@ -162,7 +162,7 @@ describe('a profile is changed', () => {
     });
   });
 
-  it('unless the user name is another’s, in whatever letters', async () => {
+  it('refuses a user name that another person has in any case', async () => {
     const { user_name } = await profileOf(cast.piers);
     for (const taken of [user_name, String(user_name).toUpperCase()]) {
       expect(await change(cast.ada, { first_name: 'Nobody', user_name: taken })).toMatchObject({
@@ -177,7 +177,7 @@ describe('a profile is changed', () => {
     });
   });
 
-  it('once for one key, and is audited', async () => {
+  it('is made once for one idempotency key, and is audited', async () => {
     const headers = { 'idempotency-key': 'profile-of-ada-1' };
     await change(cast.ada, { last_name: 'Once' }, headers);
     await change(cast.ada, { last_name: 'Twice' });
@@ -191,8 +191,8 @@ describe('a profile is changed', () => {
   });
 });
 
-describe('a picture', () => {
-  it('is drawn anew, and its owner alone sees it', async () => {
+describe('a profile picture', () => {
+  it('is re-encoded and visible only to its owner', async () => {
     const bytes = png(5_000);
     const answer = await sendForm(cast.ada, { first_name: 'Ada' }, [{ name: 'me.png', bytes }]);
     expect(answer.status).toBe(200);
@@ -221,7 +221,7 @@ describe('a picture', () => {
     expect(stranger.status).toBe(404);
   });
 
-  it('stands upright, is no larger than it is shown, and says nothing of the camera', async () => {
+  it('is upright, no larger than displayed, and without camera metadata', async () => {
     const bytes = new Uint8Array(await photograph());
     expect(Buffer.from(bytes).includes('A very private camera')).toBe(true);
     expect(
@@ -250,7 +250,7 @@ describe('a picture', () => {
     ['cut off', png(0, { width: 300, height: 300, rows: 20 }), /cannot be read/],
     ['broken', png().map((byte, at) => (at === 45 ? byte ^ 255 : byte)), /cannot be read/],
     ['a head and nothing else', png().slice(0, 33), /cannot be read/],
-  ])('with %s is refused, and said why', async (_, bytes, why) => {
+  ])('with %s is refused with a reason', async (_, bytes, why) => {
     const sent = await sendForm(cast.piers, { first_name: 'Nobody' }, [{ name: 'me.png', bytes }]);
     expect(sent).toMatchObject({
       status: 400,
@@ -260,7 +260,7 @@ describe('a picture', () => {
     expect(await profileOf(cast.piers)).not.toMatchObject({ first_name: 'Nobody' });
   });
 
-  it('is not replaced where another window has replaced it meanwhile, and no word beside it is saved', async () => {
+  it('is not replaced if another window has replaced it, and the other fields are not saved either', async () => {
     const sent = (last_name: string, was: object | string) =>
       sendForm(cast.hanna, { last_name }, [{ name: 'me.png', bytes: png() }], was);
     const { last_name } = await profileOf(cast.hanna);
@@ -290,7 +290,7 @@ describe('a picture', () => {
     expect(await change(cast.hanna, { remove_picture: true })).toMatchObject({ status: 200 });
   });
 
-  it('is replaced, and the one before it is gone', async () => {
+  it('replaces the previous one, whose file is deleted', async () => {
     await sendForm(cast.tove, {}, [{ name: 'one.png', bytes: png() }]);
     const { sha } = await pictureOf(cast.tove);
     const other = {
@@ -338,7 +338,7 @@ describe('a picture', () => {
     expect(fits.status).toBe(200);
   });
 
-  it('is one, and a guest has none', async () => {
+  it('exists for every role but guests', async () => {
     const two = [
       { name: 'a.png', bytes: png() },
       { name: 'b.png', bytes: png() },

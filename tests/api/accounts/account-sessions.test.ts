@@ -20,7 +20,7 @@ afterAll(() => portal.stop());
 const sql = async (query: string, ...values: unknown[]) =>
   (await portal.database.pool.query(query, values)).rows;
 
-describe('a password is changed by its owner', () => {
+describe('a change of the own password', () => {
   const NEW = 'quite another password';
   const put = ({ token }: Person, old_password: string, new_password: string) =>
     portal.call(token, 'PUT', '/user/password', { body: { data: { old_password, new_password } } });
@@ -40,7 +40,7 @@ describe('a password is changed by its owner', () => {
   const signIn = (email: string, password: string) =>
     portal.call(null, 'POST', '/user/login', { body: { data: { email, password } } });
 
-  it('who stays, while the other devices are signed out', async () => {
+  it('keeps the current session and ends all others', async () => {
     const here = await signedIn(2);
     const there = await newSession(portal.database.pool, here);
     const stream = await listen(portal, there);
@@ -59,7 +59,7 @@ describe('a password is changed by its owner', () => {
     expect(letter).toMatchObject({ kind: 'password.changed' });
   });
 
-  it('but not without the present one, and not for long by guessing', async () => {
+  it('requires the current password, and limits wrong attempts', async () => {
     const here = await signedIn(3);
     for (let n = 0; n < 10; n += 1) {
       expect(await put(here, `guess ${n}`, NEW)).toMatchObject({
@@ -71,7 +71,7 @@ describe('a password is changed by its owner', () => {
     expect(await signIn(here.email, here.password)).toMatchObject({ status: 200 });
   });
 
-  it('to another one', async () => {
+  it('refuses the current password and weak passwords', async () => {
     const here = await signedIn(4);
     expect(await put(here, here.password, here.password)).toMatchObject({ status: 400 });
     for (const weak of ['short', here.email]) {
@@ -82,7 +82,7 @@ describe('a password is changed by its owner', () => {
     }
   });
 
-  it('once of two changes at once', async () => {
+  it('succeeds once in two concurrent requests', async () => {
     const here = await signedIn(5);
     const answers = await Promise.all([
       put(here, here.password, `${NEW} 1`),
@@ -93,7 +93,7 @@ describe('a password is changed by its owner', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with their devices, and end everywhere at once', async () => {
+  it('are listed with their devices, and can all be ended at once', async () => {
     const email = BUSINESSES[6]?.customer.email ?? '';
     const body = { data: { email, password: demoPassword(seed, email) } };
     const enter = async (agent: string) => {
@@ -121,7 +121,7 @@ describe('sessions', () => {
     });
   });
 
-  it('are counted where they were used within five minutes', async () => {
+  it('count as online if they were used in the last five minutes', async () => {
     const count = async () =>
       (await portal.call(cast.administrator.token, 'GET', '/user/live-user-count')).body.data as {
         onlineUserCount: number;
@@ -151,7 +151,7 @@ describe('sessions', () => {
   });
 });
 
-it('somebody who is deleted is nobody: no session, no stream, no sign-in, no code', async () => {
+it('a deleted person has no session, no stream, no sign-in and no code', async () => {
   const person = await newSession(portal.database.pool, cast.odile);
   const stream = await listen(portal, person);
   await stream.hears('the stream begins', ({ topic }) => topic === 'time');

@@ -28,8 +28,8 @@ const sql = async (query: string, ...values: unknown[]) =>
 const fieldsOf = (body: Record<string, unknown>): string[] =>
   (body.errors as { field: string }[]).map(({ field }) => field).sort();
 
-describe('a newcomer signs up', () => {
-  it('with the mailed code, and is a customer of an unregistered business', async () => {
+describe('a sign-up', () => {
+  it('with the e-mailed code creates a customer of an unregistered business', async () => {
     const ines = await doors.newcomer('Ines');
     const answer = await doors.signUp(ines, { company_name: '  Ines & Sons  ' });
     expect(answer).toMatchObject({ status: 201, body: { message: 'Sign-up successful!' } });
@@ -65,7 +65,7 @@ describe('a newcomer signs up', () => {
     });
   });
 
-  it('with the salesperson of choice', async () => {
+  it('stores the chosen associate', async () => {
     const person = await doors.newcomer('Salma');
     const answer = await doors.signUp(person, { business_associate_id: cast.tove.id });
     expect(answer.status).toBe(201);
@@ -74,7 +74,7 @@ describe('a newcomer signs up', () => {
     });
   });
 
-  it('with the address of a guest, who stays a guest', async () => {
+  it('with the address of a guest leaves the guest account unchanged', async () => {
     const person = { ...(await doors.newcomer('Gwen')), email: GUEST.email };
     expect(await doors.signUp(person)).toMatchObject({ status: 201 });
     const roles = await sql(
@@ -99,7 +99,7 @@ describe('a newcomer signs up', () => {
     ['a short password', { password: 'short' }, 'data.password'],
     ['a country that is none', { mobile_country_id: 'BE' }, 'data.mobile_country_id'],
     ['a token that is an object', { token: { $ne: '' } }, 'data.token'],
-  ])('but gives %s in vain', async (_, more, field) => {
+  ])('with %s is refused', async (_, more, field) => {
     const person = await doors.newcomer('Odd');
     const answer = await doors.post('/user/signup', {
       ...person,
@@ -111,7 +111,7 @@ describe('a newcomer signs up', () => {
     expect(fieldsOf(answer.body)).toEqual([field]);
   });
 
-  it('but not with a salesperson who is none of role 4', async () => {
+  it('refuses an associate who does not have role 4', async () => {
     const person = await doors.newcomer('Mila');
     const data = { ...person, company_name: 'M', token: 'x' };
     const answer = await doors.post('/user/signup', {
@@ -125,13 +125,13 @@ describe('a newcomer signs up', () => {
   });
 });
 
-describe('the proof of the address', () => {
+describe('the proof token of the address', () => {
   const FAILED = {
     status: 422,
     body: { message: 'Sign-up failed', errors: [{ field: 'data.token' }] },
   };
 
-  it('is wanted, and is good for this address only', async () => {
+  it('is required, and valid only for this address', async () => {
     const nina = await doors.newcomer('Nina');
     const data = { ...nina, company_name: 'Nina' };
     expect(await doors.post('/user/signup', { ...data, token: 'made-up' })).toMatchObject(FAILED);
@@ -139,7 +139,7 @@ describe('the proof of the address', () => {
     expect(await doors.post('/user/signup', { ...data, token: foreign })).toMatchObject(FAILED);
   });
 
-  it('makes one account, however often it is shown at once', async () => {
+  it('creates one account, even if it is sent concurrently', async () => {
     const person = await doors.newcomer('Twin');
     const token = await doors.provenBy(person.email);
     const data = { ...person, company_name: 'Twin', token };
@@ -153,7 +153,7 @@ describe('the proof of the address', () => {
     expect(await sql(`select from business where company_name = 'Twin'`)).toHaveLength(1);
   });
 
-  it('lives on when the sign-up fails for another reason, and for a quarter of an hour', async () => {
+  it('stays valid for a quarter of an hour if the sign-up fails for another reason', async () => {
     const person = await doors.newcomer('Retry');
     const token = await doors.provenBy(person.email);
     const data = { ...person, company_name: 'Retry', token };
@@ -176,7 +176,7 @@ describe('the proof of the address', () => {
 });
 
 describe('before a sign-up', () => {
-  it('the person part is looked at', async () => {
+  it('the personal fields are validated', async () => {
     const zoe = await doors.newcomer('Zoe');
     expect(await doors.post('/auth/validate/user', zoe)).toMatchObject({
       status: 200,
@@ -205,7 +205,7 @@ describe('before a sign-up', () => {
     }
   });
 
-  it('a taken name and a taken address are told', async () => {
+  it('a taken user name and a taken address are reported', async () => {
     const zoe = await doors.newcomer('Zoe');
     const [admin] = await sql(
       'select user_name from app_user where id = $1',
@@ -220,7 +220,7 @@ describe('before a sign-up', () => {
     expect(fieldsOf(answer.body)).toEqual(['data.email', 'data.user_name']);
   });
 
-  it('the business part is looked at', async () => {
+  it('the business fields are validated', async () => {
     const check = (data: object) => doors.post('/auth/validate/account', data);
     expect(await check({ company_name: 'Zoe Diamonds' })).toMatchObject({
       status: 200,
@@ -234,7 +234,7 @@ describe('before a sign-up', () => {
     expect(fieldsOf(odd.body)).toEqual(['data.business_associate_id']);
   });
 
-  it('a name and an address are free or not', async () => {
+  it('the availability of a name and an address is reported', async () => {
     const free = async (path: string, data: object) => {
       const answer = await doors.post(path, data);
       expect(answer.status).toBe(200);

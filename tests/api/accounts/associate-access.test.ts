@@ -27,9 +27,9 @@ const asTove = (method: string, path: string, data?: unknown) =>
 const expectNothingChanged = async (): Promise<void> =>
   expect(await fingerprint(portal.database.pool)).toEqual(before);
 
-describe('one associate and another', () => {
+describe('an associate and the records of another associate', () => {
   it.each(['', '/customers', '/activity'])(
-    'is answered as if there were none: %s',
+    'gets the answer of a missing record: %s',
     async (part) => {
       const none = await asTove('GET', `${one(NOBODYS_ID)}${part}`);
       expect(none.status).toBe(404);
@@ -40,7 +40,7 @@ describe('one associate and another', () => {
     },
   );
 
-  it('acts for no customer of another', async () => {
+  it('cannot act for a customer of another associate', async () => {
     const stone = await desk.stone();
     const hold = (user_id: string) =>
       asTove('POST', HOLD, { stock_numbers: [stone.stock_no], user_id });
@@ -50,7 +50,7 @@ describe('one associate and another', () => {
     await expectNothingChanged();
   });
 
-  it('moves no customer, neither away nor to itself', async () => {
+  it('cannot transfer a customer, neither away nor to itself', async () => {
     for (const [to, business] of [
       [cast.marek.id, cast.ada.businessId],
       [cast.tove.id, cast.hanna.businessId],
@@ -63,7 +63,7 @@ describe('one associate and another', () => {
     await expectNothingChanged();
   });
 
-  it('changes no password but its own', async () => {
+  it('cannot change the password of another person', async () => {
     const data = { old_password: 'whatever it was', new_password: 'a password of mine' };
     const none = await asTove('PUT', `${PASSWORDS}/${NOBODYS_ID}`, data);
     expect(none.status).toBe(404);
@@ -72,7 +72,7 @@ describe('one associate and another', () => {
     await expectNothingChanged();
   });
 
-  it('makes, changes and removes nobody, not even itself', async () => {
+  it('cannot add, change or remove associates, not even itself', async () => {
     const details = { first_name: 'A', last_name: 'B', email: 'ab@newcomers.example' };
     const calls = [
       asTove('POST', ASSOCIATES, details),
@@ -86,7 +86,7 @@ describe('one associate and another', () => {
 });
 
 describe('staff', () => {
-  it('quality control reads and changes nothing', async () => {
+  it('quality control reads associates and changes none', async () => {
     const { token } = cast.qualityControl;
     const call = (method: string, path: string, data?: unknown) =>
       portal.call(token, method, path, data === undefined ? {} : { body: { data } });
@@ -102,7 +102,7 @@ describe('staff', () => {
     await expectNothingChanged();
   });
 
-  it('the auditor reads, and changes nothing', async () => {
+  it('the auditor reads associates and changes none', async () => {
     const { token } = cast.auditor;
     for (const path of [ASSOCIATES, one(cast.tove.id), `${one(cast.tove.id)}/customers`])
       expect.soft((await portal.call(token, 'GET', path)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('staff', () => {
     await expectNothingChanged();
   });
 
-  it('an administrator sets no password of an administrator here', async () => {
+  it('an administrator cannot set the password of an administrator here', async () => {
     const answer = await portal.call(
       cast.administrator.token,
       'PUT',
@@ -126,7 +126,7 @@ describe('staff', () => {
   });
 });
 
-it('a new associate sees nobody else’s customers anywhere', async () => {
+it('a new associate sees no customers of other associates', async () => {
   const lena = await signedInAssociate(portal, cast.administrator, 'one long password');
   const lists = [
     portal.call(lena.token, 'GET', '/customer/customer-dropdown'),

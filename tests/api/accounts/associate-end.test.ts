@@ -38,8 +38,8 @@ const end = (id: string): Promise<Answer> =>
 const sql = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
   (await portal.database.pool.query<R>(text, values)).rows;
 
-describe('handing customers over', () => {
-  it('moves many at once, and what the old associate saw is gone', async () => {
+describe('the transfer of customers', () => {
+  it('moves several at once, and the previous associate no longer sees them', async () => {
     const from = await signedInAssociate(portal, cast.administrator, 'one long password');
     const to = await signedInAssociate(portal, cast.administrator, 'one long password');
     const businesses = [
@@ -61,7 +61,7 @@ describe('handing customers over', () => {
     expect((await list(to)).toSorted()).toEqual(businesses.slice(0, 2).toSorted());
   });
 
-  it('is all or nothing, and only to somebody who can look after them', async () => {
+  it('is all or nothing, and only to an active associate', async () => {
     const from = await newAssociate(portal, cast.administrator);
     const to = await newAssociate(portal, cast.administrator);
     const business = await newCustomerOf(portal, from.id);
@@ -84,8 +84,8 @@ describe('handing customers over', () => {
   });
 });
 
-describe('removing', () => {
-  it('is refused while anything is under way, with what', async () => {
+describe('the removal of an associate', () => {
+  it('is refused while records are open, and the refusal lists them', async () => {
     const lena = await signedInAssociate(portal, cast.administrator, 'one long password');
     const business = await newCustomerOf(portal, lena.id);
     const [client] = await sql<{ id: string }>(
@@ -109,7 +109,7 @@ describe('removing', () => {
     expect((await get(lena, '/user/profile')).status).toBe(200);
   });
 
-  it('ends the account, frees the address and keeps the past', async () => {
+  it('ends the account, frees the address and keeps the history', async () => {
     const lena = await signedInAssociate(portal, cast.administrator, 'one long password');
     const answer = await end(lena.id);
     expect(answer.status).toBe(200);
@@ -125,7 +125,7 @@ describe('removing', () => {
     expect(next.answer.status).toBe(201);
   });
 
-  it('does not race with a customer who is handed over', async () => {
+  it('does not race with a transfer of a customer to the associate', async () => {
     const keeper = await newAssociate(portal, cast.administrator);
     for (let round = 0; round < 5; round += 1) {
       const lena = await newAssociate(portal, cast.administrator);
@@ -142,7 +142,7 @@ describe('removing', () => {
   });
 });
 
-it('an associate stays where a hold was begun before, however late it is written', async () => {
+it('is refused if a concurrent hold began first, even if it commits later', async () => {
   const associate = await signedInAssociate(portal, cast.administrator, 'one long password');
   const business = await newCustomerOf(portal, associate.id);
   const [client] = await sql<{ id: string }>(

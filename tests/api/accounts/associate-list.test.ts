@@ -34,8 +34,8 @@ const send = (method: string, path: string, data?: unknown): Promise<Answer> =>
 const sql = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
   (await portal.database.pool.query<R>(text, values)).rows;
 
-describe('the list', () => {
-  it('has every associate by name, with what each looks after', async () => {
+describe('the list of associates', () => {
+  it('has every associate by name, with the number of customers and records', async () => {
     const answer = await get(cast.administrator, ASSOCIATES);
     const rows = associatesIn(answer);
     expect(rows.map(({ first_name }) => first_name)).toEqual(
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(answer.body.pagination).toMatchObject({ page: 1, size: 500, totalRecords: rows.length });
   });
 
-  it('comes in pages and in the order that is asked for', async () => {
+  it('is paged and sorted as requested', async () => {
     const all = associatesIn(
       await get(cast.administrator, `${ASSOCIATES}?sort=created_at&order=desc`),
     );
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect((await get(cast.administrator, `${ASSOCIATES}?sort=password_hash`)).status).toBe(400);
   });
 
-  it('is searched by name, address, number and company, and not by pattern', async () => {
+  it('is searched by name, address, number and company, and never as a pattern', async () => {
     const { id } = await newAssociate(portal, cast.administrator, {
       first_name: 'Percent%_',
       mobile: '470 99 88 77',
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(await found('nobody is called that')).toEqual([]);
   });
 
-  it('shows quality control no whole address, and lets it find by none', async () => {
+  it('masks addresses for quality control, which cannot search by them', async () => {
     const { email } = await newAssociate(portal, cast.administrator, {
       email: 'rosalind.weir@newcomers.example',
     });
@@ -104,8 +104,8 @@ describe('the list', () => {
   });
 });
 
-describe('what an associate has done', () => {
-  it('is read newest first', async () => {
+describe('the activity of an associate', () => {
+  it('is listed newest first', async () => {
     const stone = await desk.stone();
     const hold = await portal.call(cast.tove.token, 'POST', '/inventory/new-arrival/hold', {
       body: { data: { stock_numbers: [stone.stock_no], user_id: cast.ada.id } },
@@ -121,8 +121,8 @@ describe('what an associate has done', () => {
   });
 });
 
-describe('the choices', () => {
-  it('are the active ones, by their names', async () => {
+describe('the options of a select field', () => {
+  it('are the active associates, by name', async () => {
     const away = await newAssociate(portal, cast.administrator);
     await sql('update app_user set is_active = false where id = $1', away.id);
     const choices = associatesIn(await get(cast.qualityControl, CHOICES));
@@ -142,7 +142,7 @@ describe('the workbook', () => {
     return readXlsx(Buffer.from(await response.arrayBuffer()));
   }
 
-  it('has everybody whom the search leaves, and no formula', async () => {
+  it('contains the associates of the search, and no formula', async () => {
     const formula = '=HYPERLINK("http://evil.example","x")';
     const { id } = await newAssociate(portal, cast.administrator, { first_name: formula });
     const rows = await sheet(cast.administrator);
@@ -160,14 +160,14 @@ describe('the workbook', () => {
     await send('DELETE', associatePath(id));
   });
 
-  it('holds no whole address for quality control', async () => {
+  it('masks addresses for quality control', async () => {
     const texts = (await sheet(cast.qualityControl)).flat().map(({ text }) => text);
     const emails = texts.filter((text) => text.includes('@'));
     expect(emails.length).toBeGreaterThan(0);
     for (const email of emails) expect(email).toContain('***');
   });
 
-  it('is closed once the right is taken away, though the link is good', async () => {
+  it('is refused once the permission is removed, even with a valid link', async () => {
     const { body } = await get(cast.qualityControl, EXCEL);
     const set = (access: boolean) =>
       sql(

@@ -34,8 +34,8 @@ const fieldsOf = ({ body }: Answer) => (body.errors as { field?: string }[]).map
 const sql = async <R extends object>(text: string, ...values: unknown[]): Promise<R[]> =>
   (await portal.database.pool.query<R>(text, values)).rows;
 
-describe('taking somebody in', () => {
-  it('makes an account with the rights of the role and sends a welcome', async () => {
+describe('the creation of an associate', () => {
+  it('creates an account with the permissions of the role, and sends a welcome e-mail', async () => {
     const { answer, id, email } = await newAssociate(portal, cast.administrator, {
       mobile: '470 55 50 99',
       user_name: ' lena.m ',
@@ -66,7 +66,7 @@ describe('taking somebody in', () => {
     expect(mail?.body).toContain('/link#');
   });
 
-  it('keeps the type of salesperson, and takes no other value for one', async () => {
+  it('stores the type of associate, and refuses an unknown type', async () => {
     const types = await get(
       cast.administrator,
       '/inventory/new-arrival/diamond-attribute-submasters',
@@ -93,13 +93,13 @@ describe('taking somebody in', () => {
     ['password', { password: 'a password of theirs' }],
     ['is_active', { is_active: true }],
     ['permissions', { permissions: [] }],
-  ])('takes no %s', async (field, details) => {
+  ])('refuses %s', async (field, details) => {
     const { answer } = await newAssociate(portal, cast.administrator, details);
     expect(answer.status).toBe(400);
     expect(fieldsOf(answer)).toEqual([`data.${field}`]);
   });
 
-  it('names a taken address, a taken name and a country that is none', async () => {
+  it('reports a taken address, a taken user name and an unknown country', async () => {
     const { email } = await newAssociate(portal, cast.administrator, { user_name: 'taken.name' });
     const address = await newAssociate(portal, cast.administrator, { email: email.toUpperCase() });
     expect(address.answer).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
@@ -114,7 +114,7 @@ describe('taking somebody in', () => {
     expect(fieldsOf(country.answer)).toEqual(['data.mobile_country_id']);
   });
 
-  it('happens once for one Idempotency-Key, with one welcome', async () => {
+  it('happens once for one Idempotency-Key, with one welcome e-mail', async () => {
     const data = { first_name: 'Once', last_name: 'Only', email: 'once@newcomers.example' };
     const [first, again] = await Promise.all([
       send('POST', ASSOCIATES, data, 'take-in-once'),
@@ -128,8 +128,8 @@ describe('taking somebody in', () => {
   });
 });
 
-describe('changing the record', () => {
-  it('writes what is given, leaves the rest, and is audited', async () => {
+describe('a change to the record', () => {
+  it('writes the fields that are sent, keeps the others, and is audited', async () => {
     const { id, email } = await newAssociate(portal, cast.administrator, { mobile: '12345 6' });
     const answer = await send('PUT', associatePath(id), { first_name: ' Magda ', mobile: null });
     expect(answer).toMatchObject({
@@ -143,7 +143,7 @@ describe('changing the record', () => {
     expect(audit).toMatchObject([{ summary: { data: { first_name: ' Magda ', mobile: null } } }]);
   });
 
-  it('names a taken address', async () => {
+  it('reports a taken address', async () => {
     const { id } = await newAssociate(portal, cast.administrator);
     const { email } = await newAssociate(portal, cast.administrator);
     const answer = await send('PUT', associatePath(id), { email });
@@ -151,7 +151,7 @@ describe('changing the record', () => {
     expect(fieldsOf(answer)).toEqual(['data.email']);
   });
 
-  it('is asked for something', async () => {
+  it('requires at least one field', async () => {
     const { id } = await newAssociate(portal, cast.administrator);
     expect((await send('PUT', associatePath(id), {})).status).toBe(400);
   });
@@ -185,7 +185,7 @@ describe('a new password', () => {
     expect(told).not.toContain(NEW);
   });
 
-  it('is set by the associate with the old one, and leaves this device signed in', async () => {
+  it('is set by the associate with the old password, and keeps the current session', async () => {
     const lena = await signedInAssociate(portal, cast.administrator, OLD);
     const elsewhere = await newSession(portal.database.pool, lena);
     const own = (data: object) =>
@@ -202,7 +202,7 @@ describe('a new password', () => {
     expect((await get(elsewhere, '/user/profile')).status).toBe(401);
   });
 
-  it('is not found by trying', async () => {
+  it('limits attempts to guess the old password', async () => {
     const lena = await signedInAssociate(portal, cast.administrator, OLD);
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess += 1) {
@@ -216,7 +216,7 @@ describe('a new password', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('follows the rule', async () => {
+  it('must follow the password rules', async () => {
     const { id, email } = await newAssociate(portal, cast.administrator);
     for (const new_password of ['short', 'x'.repeat(201), email.toUpperCase(), '']) {
       const answer = await send('PUT', `${PASSWORDS}/${id}`, { new_password });
@@ -225,7 +225,7 @@ describe('a new password', () => {
     }
   });
 
-  it('stands nowhere but in its hash', async () => {
+  it('is stored only as a hash', async () => {
     const { id } = await newAssociate(portal, cast.administrator);
     const secret = 'never to be read again';
     const answer = await send(

@@ -40,7 +40,7 @@ async function without(table: string, run: () => Promise<void>): Promise<void> {
 }
 
 describe('a new customer', () => {
-  it('has each step done by what the customer does', async () => {
+  it('completes each step by the action of the step', async () => {
     const person = cast.unregistered;
     const desk = searchDeskOf(portal);
     expect((await stepsOf(person)).map(({ step }) => step)).toEqual([
@@ -59,11 +59,11 @@ describe('a new customer', () => {
     expect(await openOf(person)).toEqual(['sendDocuments']);
   });
 
-  it('has sent documents or is registered', async () => {
+  it('has no open document step after it sent documents', async () => {
     expect(await openOf(cast.pending)).not.toContain('sendDocuments');
   });
 
-  it('has no steps once all are done', async () => {
+  it('has no steps once all are completed', async () => {
     const desk = searchDeskOf(portal);
     expect(await openOf(cast.pending)).not.toEqual([]);
     await desk.recorded(cast.pending);
@@ -102,7 +102,7 @@ describe('staff', () => {
       expect(await stepsOf(who)).toEqual([]);
   });
 
-  it('have the steps that they may do in a portal without orders', async () => {
+  it('have only the steps that they may complete in a portal without orders', async () => {
     await without('confirm_stone', async () => {
       expect(
         (await stepsOf(cast.administrator)).map(({ step, is_done }) => [step, is_done]),
@@ -143,7 +143,7 @@ describe('staff', () => {
 });
 
 describe('a supplier', () => {
-  it('has sent a list, checked the mapping and had a list applied, each of its own', async () => {
+  it('completes the steps by sending a list, checking the mapping and having a list applied', async () => {
     const { owner } = portal.database;
     expect(await stepsOf(cast.apiProvider)).toEqual([]);
     const { rows } = await owner.query(
@@ -169,7 +169,7 @@ describe('a supplier', () => {
   });
 });
 
-it('is closed to guests and auditors', async () => {
+it('the steps are refused to guests and auditors', async () => {
   for (const { token } of [cast.guest, cast.auditor])
     expect((await portal.call(token, 'GET', '/user/first-steps')).status).toBe(403);
 });

@@ -110,7 +110,7 @@ describe.each([
     expect(JSON.parse(foreign.text)).toMatchObject({ data: [], totals: { pieces: 0 } });
   });
 
-  it('sees none of it in its own lists', async () => {
+  it('does not see the record in its own lists', async () => {
     const { token } = who();
     const holds = await portal.call(token, 'POST', `${HOLDS}?size=1000`, { body: {} });
     const line = await portal.call(token, 'GET', `${LINE}?size=1000`);
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-describe('own records in one batch with another’s', () => {
+describe('own records in one batch with a record of another business', () => {
   const mixes: readonly [string, () => Person, () => string][] = [
     ['a running hold', () => cast.ada, () => theirs.hold],
     ['a hold that is over', () => cast.ada, () => theirs.ended],
@@ -130,7 +130,7 @@ describe('own records in one batch with another’s', () => {
     ['a hold of another associate’s client', () => cast.tove, () => theirs.hold],
   ];
 
-  it.each(mixes)('%s hides the whole batch', async (_, who, foreign) => {
+  it.each(mixes)('%s refuses the whole batch like an unknown id', async (_, who, foreign) => {
     const own = await desk.held(cast.ada, await desk.stone());
     const before = await fingerprint(portal.database.pool);
     const unknown = await rawCall(portal, who().token, 'PUT', RELEASE, {
@@ -151,7 +151,7 @@ describe('own records in one batch with another’s', () => {
     expect(await desk.holdRow(own)).toMatchObject({ state: 1, extended: false });
   });
 
-  it('a place in line of another', async () => {
+  it('a waitlist place of another business is refused in a batch', async () => {
     const stone = await desk.stone();
     await desk.held(cast.ravi, stone);
     const own = await desk.inLine(cast.ada, stone);
@@ -164,7 +164,7 @@ describe('own records in one batch with another’s', () => {
   });
 });
 
-it('an attempt on another’s hold is kept for the auditor', async () => {
+it('an attempt on a hold of another business is recorded for the auditor', async () => {
   const count = async () =>
     (
       await portal.database.pool.query(
@@ -177,6 +177,6 @@ it('an attempt on another’s hold is kept for the auditor', async () => {
   expect(await count()).toBe(1);
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

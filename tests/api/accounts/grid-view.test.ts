@@ -45,7 +45,7 @@ const list = async (by: Person, key = 'search') => {
 const names = async (by: Person, key?: string) => (await list(by, key)).map(({ name }) => name);
 
 describe('a named view', () => {
-  it('keeps the columns and the sort order of one list for its owner alone', async () => {
+  it('stores the columns and the sort order of one list for its owner only', async () => {
     const view = await saved(cast.ada, { name: '  Large stones ' });
     expect(await list(cast.ada)).toEqual([
       {
@@ -68,7 +68,7 @@ describe('a named view', () => {
     }
   });
 
-  it('is renamed, changed and deleted, and the audit log says so', async () => {
+  it('is renamed, changed and deleted, and the audit log records each change', async () => {
     const view = await saved(cast.hanna, { name: 'First' });
     const layout = { columns: [{ column: 'shape', is_visible: true }], sort: [] };
     expect(await change(cast.hanna, view, { name: 'Second', layout })).toMatchObject({
@@ -81,7 +81,7 @@ describe('a named view', () => {
     expect(JSON.stringify(body)).toContain('Removed a view called Second');
   });
 
-  it('has a name of its own among those of one person and one list', async () => {
+  it('has a unique name among the views of one person and one list', async () => {
     const taken = {
       status: 409,
       body: { code: 'VIEW_NAME_TAKEN', errors: [{ field: 'data.name' }] },
@@ -94,7 +94,7 @@ describe('a named view', () => {
     await saved(cast.marek, { name: 'Rounds' });
   });
 
-  it('is refused with the field that is wrong', async () => {
+  it('is refused with the name of the invalid field', async () => {
     for (const [data, field] of [
       [{ name: ' ' }, 'data.name'],
       [{ name: 'x'.repeat(81) }, 'data.name'],
@@ -114,7 +114,7 @@ describe('a named view', () => {
       });
   });
 
-  it('is one of at most 50 of a person for one list, however many are sent together', async () => {
+  it('is one of at most 50 of a person for one list, also if many are sent concurrently', async () => {
     const { pool } = portal.database;
     await pool.query(
       `insert into grid_view (owner_id, list, name, layout)
@@ -131,7 +131,7 @@ describe('a named view', () => {
     await saved(cast.ada, { name: 'Another list', list: 'memos' });
   });
 
-  it('is not overwritten by a change of an older version, which says who changed it', async () => {
+  it('is not overwritten by a change of an older version; the refusal names who changed it', async () => {
     const view = await saved(cast.marek, { name: 'Two windows', is_shared: true });
     expect(await change(cast.administrator, view, { name: 'Both windows' })).toMatchObject({
       status: 200,
@@ -161,7 +161,7 @@ describe('a named view', () => {
     expect(statuses.sort()).toEqual([200, 409, 409]);
   });
 
-  it('is changed only with the version that the caller has read', async () => {
+  it('can only be changed with the version that the caller has read', async () => {
     const view = await saved(cast.hanna, { name: 'Versions' });
     for (const version of [undefined, 0, 'one', 2 ** 31])
       expect(await change(cast.hanna, view, { name: 'New', version })).toMatchObject({
@@ -180,22 +180,22 @@ describe('a named view', () => {
   });
 });
 
-describe('a view that is shared with the office', () => {
-  it('is seen by staff and associates, and by no customer or auditor', async () => {
+describe('a shared view', () => {
+  it('is visible to staff and associates, and to no customer or auditor', async () => {
     await saved(cast.marek, { name: 'For all', is_shared: true, list: 'orders' });
     for (const other of [cast.administrator, cast.qualityControl, cast.tove])
       expect(await list(other, 'orders')).toMatchObject([{ name: 'For all', is_own: false }]);
     for (const other of [cast.ada, cast.auditor]) expect(await list(other, 'orders')).toEqual([]);
   });
 
-  it('is shared by the office alone', async () => {
+  it('can be shared only by staff', async () => {
     const refused = { status: 403, body: { code: 'VIEW_NOT_SHARED' } };
     expect(await save(cast.ada, { name: 'Ours', is_shared: true })).toMatchObject(refused);
     const view = await saved(cast.ada, { name: 'Ours' });
     expect(await change(cast.ada, view, { is_shared: true })).toMatchObject(refused);
   });
 
-  it('is changed by its owner and by administrators', async () => {
+  it('is changed only by its owner and by administrators', async () => {
     const view = await saved(cast.marek, { name: 'Desk', list: 'invoices', is_shared: true });
     const refused = { status: 403, body: { code: 'VIEW_NOT_OWN' } };
     expect(await change(cast.tove, view, { name: 'Mine' })).toMatchObject(refused);

@@ -64,7 +64,7 @@ async function guests(who: Person, query = ''): Promise<Guest[]> {
 const companies = async (who: Person, query: string): Promise<string[]> =>
   (await guests(who, query)).map(({ company_name }) => company_name);
 
-it('tells an administrator who has looked around, and how often', async () => {
+it('shows an administrator which guests visited, and how often', async () => {
   const [first] = await guests(cast.administrator);
   expect(first).toMatchObject({
     company_name: 'Surya Gems',
@@ -79,7 +79,7 @@ it('tells an administrator who has looked around, and how often', async () => {
   expect(Date.parse(first?.last_visit ?? '')).toBeGreaterThan(Date.parse(first?.first_visit ?? ''));
 });
 
-it('gives pages of fifty, beginning with the first', async () => {
+it('returns pages of fifty, beginning with the first', async () => {
   const { body } = await ask(cast.administrator);
   expect(body.pagination).toMatchObject({ page: 1, size: 50 });
   const two = await ask(cast.administrator, '?page=2&limit=2&sort=company_name&order=asc');
@@ -90,7 +90,7 @@ it('gives pages of fifty, beginning with the first', async () => {
   expect(two.body.pagination).toMatchObject({ page: 2, size: 2, totalRecords: all.length });
 });
 
-it('sorts by whatever is asked for', async () => {
+it('sorts by the requested column', async () => {
   const up = await companies(cast.administrator, '?sort=company_name&order=asc');
   expect(up[0]).toBe('100 % Carat');
   expect(await companies(cast.administrator, '?sort=company_name&order=desc')).toEqual(
@@ -112,7 +112,7 @@ it.each([
   ),
 );
 
-describe('an address', () => {
+describe('an e-mail address', () => {
   it('is masked for quality control', async () => {
     const shown = await guests(cast.qualityControl, '?sort=company_name&order=asc');
     const emails = shown.map(({ email }) => email);
@@ -122,7 +122,7 @@ describe('an address', () => {
     expect(JSON.stringify(shown)).not.toContain('kiran.mehta@');
   });
 
-  it('is found by part of it by an administrator, and not guessed so by quality control', async () => {
+  it('is searched by a part of it for an administrator, but not for quality control', async () => {
     expect(await companies(cast.administrator, '?search=kiran.m')).toEqual(['Surya Gems']);
     expect(await companies(cast.qualityControl, '?search=kiran.m')).toEqual([]);
   });
@@ -148,7 +148,7 @@ it.each([
   expect(answer.body.errors).toMatchObject([{ field }]);
 });
 
-it('takes the name that a guest gives, and nothing of one that was known before', async () => {
+it('stores the name that a guest gives, and ignores a name that was known earlier', async () => {
   const email = 'guest@ashandvale.example';
   const token = await guestProof(portal, email);
   await comeIn('Ash & Vale Jewellers', 'Robin Ash', email, '7700 900199', { token });
@@ -158,7 +158,7 @@ it('takes the name that a guest gives, and nothing of one that was known before'
   expect(rows).toEqual([{ first_name: 'Robin Ash', last_name: '' }]);
 });
 
-describe('a guest who is kept out', () => {
+describe('a deactivated guest', () => {
   const switched = (who: Person, id: string, is_active: boolean) =>
     portal.call(who.token, 'PUT', `/customer/user/${id}/status`, { body: { data: { is_active } } });
   const signIn = (more: { token?: string } = {}) =>
@@ -175,7 +175,7 @@ describe('a guest who is kept out', () => {
       },
     });
 
-  it('is signed out at once, and comes in again only when let in', async () => {
+  it('is signed out immediately, and can sign in only after activation', async () => {
     const came = await signIn();
     expect(came.status).toBe(200);
     const { token, user } = came.body.data as { token: string; user: { id: string } };
@@ -191,7 +191,7 @@ describe('a guest who is kept out', () => {
     expect((await signIn({ token: proof })).status).toBe(200);
   });
 
-  it('is a matter of administrators alone', async () => {
+  it('only administrators may deactivate a guest', async () => {
     const answer = await switched(cast.qualityControl, cast.guest.id, false);
     expect([answer.status, answer.body.code]).toEqual([403, 'ADMINISTRATOR_ONLY']);
     const associates = await switched(cast.tove, cast.guest.id, false);

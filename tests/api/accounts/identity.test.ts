@@ -76,8 +76,8 @@ const alive = async (person: Person): Promise<boolean> =>
 const identity = async (by: Person, id: string) =>
   (await call(by, 'GET', `/user/identity/${id}`)).body.data as Record<string, unknown>;
 
-describe('a sign-in address that the office changes', () => {
-  it('does not count before the new address is confirmed, and then ends every session', async () => {
+describe('a change of a sign-in address by staff', () => {
+  it('takes effect only when the new address is confirmed, and then ends every session', async () => {
     const mira = await client('mira@before.example');
     const saved = await call(cast.tove, 'PUT', `/customer/user/${mira.id}`, {
       email: 'mira@after.example',
@@ -113,7 +113,7 @@ describe('a sign-in address that the office changes', () => {
     });
   });
 
-  it('is not taken over: the old address is told before and after, and takes the account back', async () => {
+  it('notifies the old address before and after, and can be undone from there', async () => {
     const victim = await client('victim@clients.example');
     await call(cast.tove, 'PUT', `/customer/user/${victim.id}`, { email: 'tove@evil.example' });
     const first = await linkTo(
@@ -150,7 +150,7 @@ describe('a sign-in address that the office changes', () => {
     expect((await doors.signIn('victim@clients.example', 'a password of my own')).status).toBe(200);
   });
 
-  it('keeps the way back of the owner while further addresses are asked for and cancelled', async () => {
+  it('keeps the undo link of the owner after further changes are requested and cancelled', async () => {
     const owner = await client('owner@chain.example');
     const put = (email: string) => call(cast.tove, 'PUT', `/customer/user/${owner.id}`, { email });
     await put('one@chain.example');
@@ -167,7 +167,7 @@ describe('a sign-in address that the office changes', () => {
     });
   });
 
-  it('is stopped by the old address before it counts', async () => {
+  it('can be cancelled from the old address before it takes effect', async () => {
     const owner = await client('stops@clients.example');
     await call(cast.tove, 'PUT', `/customer/user/${owner.id}`, { email: 'other@clients.example' });
     const confirm = await linkTo('other@clients.example', /Confirm/);
@@ -182,7 +182,7 @@ describe('a sign-in address that the office changes', () => {
     expect(await alive(owner)).toBe(true);
   });
 
-  it('is mailed again on wish, and the link before it ends', async () => {
+  it('can be e-mailed again, which invalidates the previous link', async () => {
     const owner = await client('again@clients.example');
     const wait = `/user/email-change/${owner.id}`;
     expect(await call(cast.tove, 'POST', wait)).toMatchObject({
@@ -201,7 +201,7 @@ describe('a sign-in address that the office changes', () => {
     expect(await open('/confirm-email', second)).toMatchObject({ status: 200 });
   });
 
-  it('is refused while another account has it, and when another took it before it was confirmed', async () => {
+  it('is refused if another account has the address, even if it took the address before the confirmation', async () => {
     const owner = await client('slow@clients.example');
     const put = (email: string) => call(cast.tove, 'PUT', `/customer/user/${owner.id}`, { email });
     expect(await put('ada@haldenroe.example')).toMatchObject({
@@ -215,7 +215,7 @@ describe('a sign-in address that the office changes', () => {
     expect(await alive(owner)).toBe(true);
   });
 
-  it('is written to the audit log with the person who confirmed it', async () => {
+  it('is in the audit log with the person who confirmed it', async () => {
     const owner = await client('logged@clients.example');
     await call(cast.tove, 'PUT', `/customer/user/${owner.id}`, { email: 'logged@new.example' });
     await open('/confirm-email', await linkTo('logged@new.example', /Confirm/));
@@ -251,8 +251,8 @@ describe('the own sign-in address', () => {
   });
 });
 
-describe('who may manage how a person signs in', () => {
-  it('is nobody of a lower role, and nobody outside its own customers', async () => {
+describe('the management of how a person signs in', () => {
+  it('is refused for persons of higher roles and for customers of other associates', async () => {
     const stranger = await signedInCustomer(portal, cast.administrator, {
       email: 'stranger@clients.example',
     });
@@ -278,7 +278,7 @@ describe('who may manage how a person signs in', () => {
 });
 
 describe('an invitation', () => {
-  it('names the supplier for a person who signs in for one', async () => {
+  it('names the supplier if the person signs in for a supplier', async () => {
     const email = 'ines@stones.example';
     const added = await portal.call(cast.administrator.token, 'POST', '/inventory/company', {
       body: {
@@ -295,7 +295,7 @@ describe('an invitation', () => {
     expect(letter.text).toContain('created an account for you on Culet for Stones of Ines');
   });
 
-  it('is one link that names who invited and the portal, good once', async () => {
+  it('has one link that works once, and names the inviter and the portal', async () => {
     const added = await addCustomer(portal, cast.administrator, { email: 'jane@invited.example' });
     const letter = await mail.letterTo('jane@invited.example');
     expect(letter.subject).toBe('Your invitation to Culet');
@@ -314,7 +314,7 @@ describe('an invitation', () => {
     expect(await identity(cast.administrator, added.id)).toMatchObject({ password_pending: false });
   });
 
-  it('ends after seven days', async () => {
+  it('expires after seven days', async () => {
     await addCustomer(portal, cast.administrator, { email: 'late@invited.example' });
     const token = await linkTo('late@invited.example', /invitation/);
     await sql(
@@ -326,7 +326,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is copied and sent again by the office, each in place of the one before', async () => {
+  it('can be copied and sent again by staff; each link replaces the previous one', async () => {
     const { id } = await addCustomer(portal, cast.administrator, { email: 'copy@invited.example' });
     const mailed = await linkTo('copy@invited.example', /invitation/);
     const copied = await call(cast.administrator, 'POST', `/user/password-link/${id}/copy`, {});
@@ -345,7 +345,7 @@ describe('an invitation', () => {
     expect(await open('', token)).toMatchObject({ body: { code: 'LINK_ENDED' } });
   });
 
-  it('cannot be copied for a person who has chosen a password, who gets a reset by mail', async () => {
+  it('cannot be copied for a person who has a password, who gets a reset e-mail instead', async () => {
     const person = await client('chosen@clients.example');
     await sql('update app_user set password_pending = false where id = $1', person.id);
     for (const by of [cast.tove, cast.administrator])
@@ -361,7 +361,7 @@ describe('an invitation', () => {
     expect(await alive(person)).toBe(true);
   });
 
-  it('is shown to nobody in the mail that the portal keeps', async () => {
+  it('has a link that the stored e-mail shows to no user', async () => {
     await addCustomer(portal, cast.administrator, { email: 'kept@invited.example' });
     const token = await linkTo('kept@invited.example', /invitation/);
     const kept = await until('the e-mail is marked as sent', async () => {
@@ -377,7 +377,7 @@ describe('an invitation', () => {
   });
 });
 
-it('signs a person out everywhere when the office says so', async () => {
+it('staff can sign a person out everywhere', async () => {
   const person = await client('lost@phone.example');
   expect(await call(cast.tove, 'DELETE', `/user/sessions/${person.id}`)).toMatchObject({
     status: 200,
@@ -403,7 +403,7 @@ describe('a guest', () => {
     });
   };
 
-  it('who comes back is shown nothing before a code has proven the address', async () => {
+  it('who returns sees nothing before a code has proven the address', async () => {
     const first = await look('again@window.example');
     expect(first.status).toBe(200);
     const { token, user } = first.body.data as { token: string; user: { id: string } };
@@ -435,7 +435,7 @@ describe('a guest', () => {
     });
   });
 
-  it('with the address of a colleague gets the rights of a guest', async () => {
+  it('with the address of a colleague gets the permissions of a guest', async () => {
     expect(await look(ADMINISTRATOR.email)).toMatchObject({
       status: 200,
       body: { data: { user: { role_id: 3 } } },

@@ -96,8 +96,8 @@ async function told(by: Person, method: string, path: string): Promise<unknown> 
   return answer.body;
 }
 
-describe('who of the staff did something', () => {
-  it('is told by name to those who work in the house, and to a client as the house’s', async () => {
+describe('the name of a member of staff who acted', () => {
+  it('is visible to staff, while a client only learns that staff acted', async () => {
     for (const [what, [method, path]] of Object.entries(tellers)) {
       const toHouse = namedIn(await told(cast.administrator, method, path));
       expect(toHouse.length, `${what}, to the house`).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe('who of the staff did something', () => {
     }
   });
 
-  it('is in nothing that a client can read', async () => {
+  it('is in no response that a client can read', async () => {
     const reading = OPERATIONS.filter(
       ({ access, method, path }) =>
         access !== undefined &&
@@ -123,7 +123,7 @@ describe('who of the staff did something', () => {
     }
   });
 
-  it('is another matter with the client’s own salesperson, whom it knows', async () => {
+  it("is visible to a client if it is the client's own associate", async () => {
     const holds = JSON.stringify(await told(cast.ada, 'POST', `${HOLDS}${ALL}`));
     expect(holds).toContain('"placed_by":"Tove Lindqvist"');
   });

@@ -63,8 +63,8 @@ const grant = (right: Permission, read: boolean, write = read) => ({
   write_access: write,
 });
 
-describe('the lists behind the screens', () => {
-  it('shows quality control unless another role is asked for', async () => {
+describe('the lists of the permission screens', () => {
+  it('show quality control unless another role is requested', async () => {
     const { token } = cast.administrator;
     const categories = await portal.call(token, 'GET', '/roles/category');
     expect(new Set((categories.body.data as { role_id: number }[]).map((c) => c.role_id))).toEqual(
@@ -78,7 +78,7 @@ describe('the lists behind the screens', () => {
     ]);
   });
 
-  it('finds the screens of one category', async () => {
+  it('find the screens of one category', async () => {
     const { token } = cast.administrator;
     const { body } = await portal.call(token, 'GET', '/roles/category?role_id=1');
     const setting = (body.data as { id: string; name: string }[]).find((c) => c.name === 'Setting');
@@ -92,7 +92,7 @@ describe('the lists behind the screens', () => {
     );
   });
 
-  it('finds people of a role by a part of their name or company', async () => {
+  it('find people of a role by a part of their name or company', async () => {
     const answer = await portal.call(
       cast.administrator.token,
       'GET',
@@ -105,8 +105,8 @@ describe('the lists behind the screens', () => {
   });
 });
 
-describe('a right of one person', () => {
-  it('is gone with the next request once it is taken away, and back when it is given', async () => {
+describe('a permission of one person', () => {
+  it('is lost with the next request once it is removed, and returns when it is granted', async () => {
     const hold = await screenOf(ROLE.qualityControl, '/admin/transaction/hold');
     const of = { role_id: ROLE.qualityControl, user_id: cast.qualityControl.id };
     const list = () =>
@@ -124,7 +124,7 @@ describe('a right of one person', () => {
     expect((await list()).status).toBe(200);
   });
 
-  it('is not taken from another role by its id', async () => {
+  it('is not removed from another role by its id', async () => {
     const hold = await screenOf(ROLE.qualityControl, '/admin/transaction/hold');
     const answer = await give(
       cast.administrator,
@@ -135,8 +135,8 @@ describe('a right of one person', () => {
   });
 });
 
-describe('a right of a role', () => {
-  it('counts for every customer at once, because role 2 lives by it', async () => {
+describe('a permission of a role', () => {
+  it('applies to every customer at once, because customers have the permissions of their role', async () => {
     const search = await screenOf(ROLE.customer, '/customer/stones/search');
     const find = () =>
       portal.call(cast.ada.token, 'POST', '/inventory/search', { body: { data: {} } });
@@ -147,7 +147,7 @@ describe('a right of a role', () => {
     expect((await find()).status).toBe(200);
   });
 
-  it('is mailed to the person whose it is when another changed it, and then only', async () => {
+  it('is e-mailed to a person only if another user changed it', async () => {
     const hold = await screenOf(ROLE.qualityControl, '/admin/transaction/hold');
     const memo = await screenOf(ROLE.qualityControl, '/admin/transaction/memo');
     const { id } = cast.qualityControl;
@@ -187,7 +187,7 @@ describe('a right of a role', () => {
     expect(await mails('admin@culet.example')).toEqual([]);
   });
 
-  it('leaves the people of other roles with their own', async () => {
+  it('does not change the permissions of people of other roles', async () => {
     const hold = await screenOf(ROLE.qualityControl, '/admin/transaction/hold');
     await give(cast.administrator, { role_id: ROLE.qualityControl }, [grant(hold, false)]);
     const [own] = (await rightsOf(ROLE.qualityControl, cast.qualityControl.id)).filter(
@@ -201,8 +201,8 @@ describe('a right of a role', () => {
   });
 });
 
-describe('what nobody may give', () => {
-  it('refuses everybody but an administrator', async () => {
+describe('a change of permissions', () => {
+  it('is refused to all users but administrators', async () => {
     const hold = await screenOf(ROLE.qualityControl, '/admin/transaction/hold');
     const others = [cast.qualityControl, cast.tove, cast.ada, cast.auditor, cast.apiProvider];
     const answers = await Promise.all(
@@ -211,7 +211,7 @@ describe('what nobody may give', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  it('refuses a right that the giver lacks, and says on which screen', async () => {
+  it('is refused if the caller lacks the permission, and the refusal names the screen', async () => {
     const mail = await screenOf(ROLE.administrator, '/admin/settings/mail');
     const { pool } = portal.database;
     const other = await second();
@@ -242,7 +242,7 @@ describe('what nobody may give', () => {
     expect((await give(cast.administrator, of, [grant(mail, true)])).status).toBe(200);
   });
 
-  it("measures another role's screen by the own one that does the same", async () => {
+  it('compares a screen of another role with the own screen for the same operations', async () => {
     const { pool } = portal.database;
     const own = await screenOf(ROLE.administrator, '/admin/client/client');
     await pool.query(
@@ -257,7 +257,7 @@ describe('what nobody may give', () => {
     );
   });
 
-  it('keeps somebody who can manage roles', async () => {
+  it("is refused if it removes the caller's own permission to manage roles", async () => {
     const roles = await screenOf(ROLE.administrator, '/admin/settings/roles');
     const own = await give(
       cast.administrator,
@@ -267,7 +267,7 @@ describe('what nobody may give', () => {
     expect([own.status, own.body.code]).toEqual([409, 'OWN_RIGHTS_SCREEN']);
   });
 
-  it('lets one of two administrators win who take the right from each other', async () => {
+  it('succeeds for one of two administrators who remove the permission from each other', async () => {
     const roles = await screenOf(ROLE.administrator, '/admin/settings/roles');
     const other = await second();
     const take = (by: { token: string }, from: { id: string }) =>
@@ -292,7 +292,7 @@ describe('what nobody may give', () => {
   });
 });
 
-describe('what makes no sense', () => {
+describe('an invalid change', () => {
   it.each([
     [
       'writing without reading',
@@ -311,7 +311,7 @@ describe('what makes no sense', () => {
       ],
       'data.permissions.0.submodule_id',
     ],
-  ])('%s is refused with its place', async (_name, permissions, field) => {
+  ])('%s is refused with the path of the field', async (_name, permissions, field) => {
     const hold = await screenOf(ROLE.qualityControl, '/admin/transaction/hold');
     const answer = await give(
       cast.administrator,

@@ -64,7 +64,7 @@ const ENDED = {
   body: { code: 'SESSION_ENDED', message: 'Your session has ended. Please sign in again.' },
 };
 
-describe('a user signs in', () => {
+describe('a sign-in', () => {
   const users = (Object.values(ROLE) as RoleCode[]).filter((role) => role !== ROLE.guest);
 
   it.each(users.map((role) => [ROLE_NAME[role], role] as const))('%s', async (_, role) => {
@@ -88,7 +88,7 @@ describe('a user signs in', () => {
     expect((await profileOf(token)).body.data).toEqual(user);
   });
 
-  it('and is told what kind of salesperson that is, its own or the one that looks after it', async () => {
+  it('returns the type of associate, of the own or the assigned one', async () => {
     const [tove, ada] = [ROLE.associate, ROLE.customer].map((role) =>
       demoLogins(seed).find(({ role_id }) => role_id === role),
     );
@@ -108,13 +108,13 @@ describe('a user signs in', () => {
     expect([await kindOf(tove), await kindOf(ada)]).toEqual([kind, kind]);
   });
 
-  it('by an address in any case, with blanks around it', async () => {
+  it('accepts the address in any case, with blanks around it', async () => {
     const password = demoPassword(seed, ADMINISTRATOR.email);
     const answer = await signIn(`  ${ADMINISTRATOR.email.toUpperCase()} `, password);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Sign-in successful!' } });
   });
 
-  it('keeps no token and no password where it could be read', async () => {
+  it('stores no token and no password in readable form', async () => {
     const password = demoPassword(seed, QUALITY_CONTROL.email);
     const { token, user } = signedIn(await signIn(QUALITY_CONTROL.email, password));
     const { rows } = await sql(
@@ -127,7 +127,7 @@ describe('a user signs in', () => {
     expect(JSON.stringify(user)).not.toMatch(/password|hash/);
   });
 
-  it('each session has a key of its own', async () => {
+  it('gives each session a separate key', async () => {
     const password = demoPassword(seed, QUALITY_CONTROL.email);
     const one = signedIn(await signIn(QUALITY_CONTROL.email, password));
     const two = signedIn(await signIn(QUALITY_CONTROL.email, password));
@@ -139,7 +139,7 @@ describe('a user signs in', () => {
 describe('a wrong sign-in', () => {
   const known = BUSINESSES[5]?.customer.email ?? '';
 
-  it('says the same whether the account exists, to the byte', async () => {
+  it('returns the same bytes whether or not the account exists', async () => {
     const ask = (email: string) =>
       rawCall(portal, null, 'POST', '/user/login', {
         body: { data: { email, password: 'not the password' } },
@@ -157,7 +157,7 @@ describe('a wrong sign-in', () => {
       'has a business that is deactivated',
       'update business set is_active = $2 where id = (select business_id from app_user where email = $1)',
     ],
-  ])('nobody comes in whose account %s', async (_, update) => {
+  ])('refuses every person whose account %s', async (_, update) => {
     const password = demoPassword(seed, known);
     const { token } = signedIn(await signIn(known, password));
     await sql(update, known, false);
@@ -194,7 +194,7 @@ describe('a wrong sign-in', () => {
     },
   );
 
-  it('is forgotten after a while and after a success', async () => {
+  it('resets the count after a while and after a success', async () => {
     const email = BUSINESSES[4]?.customer.email ?? '';
     const fail = async (times: number) => {
       for (let i = 0; i < times; i += 1) await signIn(email, 'wrong');
@@ -213,8 +213,8 @@ describe('a wrong sign-in', () => {
   });
 });
 
-describe('a guest signs in', () => {
-  it('with a name and no password', async () => {
+describe('a sign-in of a guest', () => {
+  it('succeeds with a name and no password', async () => {
     const { token, user } = signedIn(await signInGuest('wanda@window.example'));
     expect(user).toMatchObject({
       role_id: ROLE.guest,
@@ -225,7 +225,7 @@ describe('a guest signs in', () => {
     expect(await profileOf(token)).toMatchObject({ status: 200 });
   });
 
-  it('with the address of staff, and gets a guest’s rights and nothing else', async () => {
+  it('with the address of staff gives only the permissions of a guest', async () => {
     const { token, user } = signedIn(await signInGuest(ADMINISTRATOR.email));
     expect(user).toMatchObject({ role_id: ROLE.guest, first_name: 'Wanda Shaw' });
     const { rows } = await sql(
@@ -253,7 +253,7 @@ describe('a guest signs in', () => {
     }
   });
 
-  it('again with a code, and is the same guest with today’s details', async () => {
+  it('with a code opens the same guest account with the new details', async () => {
     const first = signedIn(await signInGuest('again@window.example'));
     const second = signedIn(
       await signInGuest('AGAIN@window.example', {
@@ -266,7 +266,7 @@ describe('a guest signs in', () => {
     expect(await profileOf(first.token)).toMatchObject({ status: 401 });
   });
 
-  it('unless the guest was shut out', async () => {
+  it('is refused after the guest was deactivated', async () => {
     const { user } = signedIn(await signInGuest('shut-out@window.example'));
     const token = await guestProof(portal, 'shut-out@window.example');
     await sql('update app_user set is_active = false where id = $1', user.id);
@@ -282,12 +282,12 @@ describe('a guest signs in', () => {
     ['no name', { contact_person: '   ' }, 'data.contact_person'],
     ['an odd number', { mobile: 'call me' }, 'data.mobile'],
     ['no address', { email: 'nowhere' }, 'data.email'],
-  ])('but gives %s in vain', async (_, more, field) => {
+  ])('with %s is refused', async (_, more, field) => {
     const answer = await signInGuest('odd@window.example', more);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   });
 
-  it('only when it says so, and a user only when it does not', async () => {
+  it('requires is_guest for guests, and refuses it for other users', async () => {
     const data = { email: ADMINISTRATOR.email, password: 'x' };
     const mismatch = { status: 400, body: { errors: [{ field: 'is_guest' }] } };
     expect(
@@ -312,7 +312,7 @@ describe('a session', () => {
   const enter = async () =>
     signedIn(await signIn(ADMINISTRATOR.email, demoPassword(seed, ADMINISTRATOR.email)));
 
-  it('ends when it is signed out, and no other ends with it', async () => {
+  it('ends when it is signed out, without ending other sessions', async () => {
     const one = await enter();
     const two = await enter();
     expect(await portal.call(one.token, 'POST', '/user/logout')).toMatchObject({
@@ -324,7 +324,7 @@ describe('a session', () => {
     expect(await profileOf(two.token)).toMatchObject({ status: 200 });
   });
 
-  it('ends by itself a day after its last use', async () => {
+  it('expires a day after its last use', async () => {
     const { token, user } = await enter();
     const hours = async () => {
       const { rows } = await sql(
@@ -344,7 +344,7 @@ describe('a session', () => {
     expect(await profileOf(token)).toMatchObject(ENDED);
   });
 
-  it('ends thirty days after it began, however often it is used', async () => {
+  it('expires thirty days after it began, however often it is used', async () => {
     const { token, user } = await enter();
     const age = (days: number) =>
       sql(
@@ -369,7 +369,7 @@ describe('a session', () => {
     expect(await profileOf(token)).toMatchObject(ENDED);
   });
 
-  it('knows its rights as they are now', async () => {
+  it('reflects the current permissions', async () => {
     const { token } = await enter();
     const rights = async () => JSON.stringify((await profileOf(token)).body.data);
     const before = await rights();

@@ -87,7 +87,7 @@ async function letters(
 describe.each(BOTH)('%s', (kind) => {
   const { role } = KINDS[kind];
 
-  it('comes in with the password that was given, and has the rights of the role', async () => {
+  it('signs in with the given password, and has the permissions of the role', async () => {
     const member = await added(kind, { password: PASSWORD });
     expect(member).toMatchObject({ role_id: role, user_name: member.email, is_active: true });
     const person = await comesIn(member);
@@ -96,7 +96,7 @@ describe.each(BOTH)('%s', (kind) => {
     expect((await send(person, 'GET', '/user/guests')).status).toBe(200);
   });
 
-  it('is told by mail how to come in, without any password in it', async () => {
+  it('gets an e-mail that explains the sign-in and contains no password', async () => {
     const given = await added(kind, {
       password: PASSWORD,
       email: ' Capital@House.example '.trim(),
@@ -113,13 +113,13 @@ describe.each(BOTH)('%s', (kind) => {
     await send(admin, 'DELETE', KINDS[kind].remove + given.id + WHY);
   });
 
-  it('cannot come in before a password was set', async () => {
+  it('cannot sign in before a password was set', async () => {
     const { email } = await added(kind);
     expect((await signIn(email, '')).status).not.toBe(200);
     expect((await signIn(email, PASSWORD)).status).toBe(401);
   });
 
-  it('is changed, and what is left out stays', async () => {
+  it('is changed in the fields that are sent only', async () => {
     const member = await added(kind, { password: PASSWORD });
     const india = (await send(null, 'GET', '/business/countries-code')).body.data as {
       id: string;
@@ -146,7 +146,7 @@ describe.each(BOTH)('%s', (kind) => {
     expect(cleared.body.data).toMatchObject({ first_name: 'Iris', mobile: null, phonecode: null });
   });
 
-  it('signs in with the new address only, and the old one is told', async () => {
+  it('signs in with the new address only, and the old address is notified', async () => {
     const member = await added(kind, { password: PASSWORD });
     const { email } = somebody();
     await send(admin, 'PUT', KINDS[kind].change + member.id, {
@@ -159,7 +159,7 @@ describe.each(BOTH)('%s', (kind) => {
     expect(told.filter(({ to_address }) => to_address === member.email)).toHaveLength(1);
   });
 
-  it('has a new address that is not verified before its owner has shown it', async () => {
+  it('has an unverified new address until its owner confirms it', async () => {
     const member = await added(kind);
     const { pool } = portal.database;
     await pool.query('update app_user set email_verified_at = now() where id = $1', [member.id]);
@@ -179,7 +179,7 @@ describe.each(BOTH)('%s', (kind) => {
     await send(admin, 'DELETE', KINDS[kind].remove + member.id + WHY);
   });
 
-  it('is removed: signed out, not found again, and its address is free', async () => {
+  it('is removed: signed out, not listed, and its address is available', async () => {
     const member = await added(kind, { password: PASSWORD });
     const person = await comesIn(member);
     const path = KINDS[kind].remove + member.id + WHY;
@@ -199,7 +199,7 @@ describe.each(BOTH)('%s', (kind) => {
     await added(kind, { email: member.email });
   });
 
-  it('is answered like nobody under the calls of the other kind', async () => {
+  it('is unknown to the operations of the other kind', async () => {
     const member = await added(kind);
     const other = KINDS[kind === 'administrator' ? 'quality control' : 'administrator'];
     expect((await send(admin, 'PUT', other.change + member.id, { first_name: 'X' })).status).toBe(
@@ -257,7 +257,7 @@ describe.each(BOTH)('%s', (kind) => {
     expect(answer.body.errors).toMatchObject([{ field }]);
   });
 
-  it('is made once when the call is sent twice', async () => {
+  it('is created once if the call is sent twice', async () => {
     const headers = { 'idempotency-key': `staff-twice-${KINDS[kind].role}` };
     const body = { data: somebody({ password: PASSWORD }) };
     const once = await portal.call(admin.token, 'POST', KINDS[kind].add, { body, headers });
@@ -267,7 +267,7 @@ describe.each(BOTH)('%s', (kind) => {
   });
 
   it.each(['qualityControl', 'ada', 'tove', 'auditor', 'guest', 'apiProvider'] as const)(
-    'is not made, changed or removed by %s',
+    'is not created, changed or removed by %s',
     async (name) => {
       const member = await added(kind);
       const before = await send(admin, 'GET', '/admin/users');
@@ -284,7 +284,7 @@ describe.each(BOTH)('%s', (kind) => {
   );
 });
 
-it('keeps the password out of the audit log', async () => {
+it('has no password in the audit log', async () => {
   await added('administrator', { password: PASSWORD });
   const { rows } = await portal.database.pool.query<{ summary: unknown }>(
     `select summary from audit_entry where operation = 'createAdministrator' order by id desc limit 1`,
@@ -293,7 +293,7 @@ it('keeps the password out of the audit log', async () => {
   expect(JSON.stringify(rows)).not.toContain(PASSWORD);
 });
 
-it('narrows the list by role and by what is looked for', async () => {
+it('is found by role and by words', async () => {
   const one = await added('quality control', {
     first_name: 'Unmistakable',
     user_name: 'the-only-one',
@@ -337,7 +337,7 @@ describe('the last administrator', () => {
     expect((await alone.call(last.token, 'GET', '/user/profile')).status).toBe(200);
   });
 
-  it('is the last one too where the others are deactivated', async () => {
+  it('cannot be removed while all others are deactivated', async () => {
     const other = await second();
     await alone.database.pool.query('update app_user set is_active = false where id = $1', [
       other.id,
@@ -345,14 +345,14 @@ describe('the last administrator', () => {
     expect((await remove(last, last.id)).body.code).toBe('LAST_ADMINISTRATOR');
   });
 
-  it('can remove another, but nobody removes itself', async () => {
+  it('can remove another administrator, but not itself', async () => {
     const other = await second();
     const own = await remove(other, other.id);
     expect([own.status, own.body.code]).toEqual([409, 'OWN_ACCOUNT']);
     expect((await remove(last, other.id)).status).toBe(200);
   });
 
-  it('remains when two remove each other at once', async () => {
+  it('remains if two administrators remove each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const other = await second();
       const answers = await Promise.all([remove(last, other.id), remove(other, last.id)]);
@@ -372,7 +372,7 @@ describe('the last administrator', () => {
       body: { data: { is_active: false } },
     });
 
-  it('remains when one removes and the other sets aside at once', async () => {
+  it('remains if one administrator is removed and another is deactivated concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const other = await second();
       const answers = await Promise.all([setAside(last, other.id), remove(other, last.id)]);

@@ -50,8 +50,8 @@ const signIn = (email: string, password: string, address: string) =>
     ...from(address),
   });
 
-describe('who comes in and who is turned away', () => {
-  it('a sign-in that fails names the account, the address and never the password', async () => {
+describe('sign-ins and refusals', () => {
+  it('a failed sign-in names the account and the address, never the password', async () => {
     expect((await signIn(QUALITY_CONTROL.email, WRONG, '203.0.113.7')).status).toBe(401);
     expect(await newest('act=signIn.failed&address=203.0.113.7')).toMatchObject({
       words: 'Failed to sign in',
@@ -67,7 +67,7 @@ describe('who comes in and who is turned away', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('an account that is throttled is named as such', async () => {
+  it('a throttled sign-in is recorded as throttled', async () => {
     for (let tries = 0; tries < 11; tries += 1)
       await signIn(QUALITY_CONTROL.email, WRONG, '198.51.100.9');
     expect(await newest('act=signIn.throttled&address=198.51.100.0/24')).toMatchObject({
@@ -76,7 +76,7 @@ describe('who comes in and who is turned away', () => {
     });
   });
 
-  it('a session leaves an entry when it opens and when it ends', async () => {
+  it('a session adds an entry when it begins and when it ends', async () => {
     const { rows } = await portal.database.pool.query<{ email: string }>(
       `select email from app_user where id = $1`,
       [cast.marek.id],
@@ -99,7 +99,7 @@ describe('who comes in and who is turned away', () => {
     });
   });
 
-  it('a right that is missing leaves an entry with the person', async () => {
+  it('a missing permission adds an entry with the person', async () => {
     const answer = await portal.call(cast.ada.token, 'GET', '/audit/chain', from('192.0.2.50'));
     expect(answer.status).toBe(403);
     expect(await newest('act=refused&address=192.0.2.50')).toMatchObject({
@@ -108,7 +108,7 @@ describe('who comes in and who is turned away', () => {
     });
   });
 
-  it("another's record leaves an entry, and is answered like one that does not exist", async () => {
+  it('a request for a record of another business adds an entry, and gets the answer of an unknown record', async () => {
     const desk = deskOf(portal);
     const hold = await desk.held(cast.hanna, await desk.stone());
     const ask = (id: string) =>
@@ -130,7 +130,7 @@ describe('who comes in and who is turned away', () => {
   });
 
   it.each(['203.0.113', 'here', '203.0.113.0/40', '10.0.0.0/8/8'])(
-    'the address %s is refused at its field',
+    'the address %s is refused with its field',
     async (address) => {
       const answer = await portal.call(
         cast.auditor.token,
@@ -164,7 +164,7 @@ describe('a flood of refused requests', () => {
       )
     ).rows;
 
-  it('of one person at one operation becomes one entry and one with the count of its repeats', async () => {
+  it('of one person and one operation becomes one entry, and another that counts the repetitions', async () => {
     const trail = new AccessTrail(portal.database.pool, rethrow);
     for (let at = 0; at < 500; at += 1) trail.add(attempt('100.64.0.1'));
     await trail.close();
@@ -174,7 +174,7 @@ describe('a flood of refused requests', () => {
     );
   });
 
-  it('from very many addresses shares one entry for those beyond the bound', async () => {
+  it('from very many addresses shares one entry beyond the limit', async () => {
     const trail = new AccessTrail(portal.database.pool, rethrow);
     const sent = MAX_KEYS + 300;
     for (let at = 0; at < sent; at += 1)

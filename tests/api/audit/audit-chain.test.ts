@@ -47,7 +47,7 @@ async function found(): Promise<[string, number | null][]> {
   return (findings?.list ?? []).map(({ kind, entry_id }) => [kind, entry_id]);
 }
 
-describe('whoever owns the database', () => {
+describe('the check finds that the owner of the database', () => {
   beforeEach(async () => {
     for (let n = 0; n < 4; n += 1) await desk.held(cast.ada, await desk.stone());
     expect(await appendLinks(portal.database.pool, chain)).toBe(true);
@@ -77,13 +77,13 @@ describe('whoever owns the database', () => {
     ['hour', `at = at + interval '1 microsecond'`],
     ['person', 'actor_id = null'],
     ['act', `operation = 'releaseHold'`],
-  ])('edits the %s of an entry, and it is named', async (_, what) => {
+  ])('edited the %s of an entry', async (_, what) => {
     const [, id = 0] = await lastEntries(3);
     await owner(`update audit_entry set ${what} where id = ${id}`);
     expect(await found()).toEqual([['edited', id]]);
   });
 
-  it('edits what a request changed, or removes it, and the entry is named', async () => {
+  it('edited or removed a field that a request changed', async () => {
     const path = `/customer/business/${cast.ada.businessId}/terms`;
     const { status } = await portal.call(cast.administrator.token, 'PUT', path, {
       body: { data: { memo_days: 11 } },
@@ -119,7 +119,7 @@ describe('whoever owns the database', () => {
     );
   });
 
-  it('edits an entry and its link as well, and it is named', async () => {
+  it('edited an entry and its link', async () => {
     const [, id = 0, next = 0] = await lastEntries(3);
     await owner(
       `update audit_entry set operation = 'releaseHold' where id = ${id}`,
@@ -137,7 +137,7 @@ describe('whoever owns the database', () => {
     ]);
   });
 
-  it('removes an entry, and it is named; with its link, it is too', async () => {
+  it('removed an entry, with or without its link', async () => {
     const [, id = 0, next = 0] = await lastEntries(3);
     await owner(`delete from audit_entry where id = ${id}`);
     expect(await found()).toEqual([['removed', id]]);
@@ -148,7 +148,7 @@ describe('whoever owns the database', () => {
     ]);
   });
 
-  it('moves the links up over a gap, and what stands behind it is not proven', async () => {
+  it('moved the links up to close a gap, after which later links are unproven', async () => {
     const [, id = 0, next = 0] = await lastEntries(3);
     await owner(
       `delete from audit_entry where id = ${id}`,
@@ -161,7 +161,7 @@ describe('whoever owns the database', () => {
     ]);
   });
 
-  it('exchanges two entries, and both are named', async () => {
+  it('exchanged two entries', async () => {
     const [one = 0, , other = 0] = await lastEntries(3);
     const fields = [
       'at',
@@ -183,7 +183,7 @@ describe('whoever owns the database', () => {
     ]);
   });
 
-  it('cuts off the tail, and the head that is kept outside names what is gone, whatever is written after', async () => {
+  it('cut off the end of the chain, even if entries were written afterwards', async () => {
     const [one = 0, other = 0] = await lastEntries(2);
     const cut = `in (${one}, ${other})`;
     await owner(`delete from audit_entry where id ${cut}`);
@@ -198,7 +198,7 @@ describe('whoever owns the database', () => {
     expect(await found()).toContainEqual(['cut', other]);
   });
 
-  it('puts an entry in past the triggers, and it is named', async () => {
+  it('inserted an entry without the triggers', async () => {
     await owner(
       'set local session_replication_role = replica',
       `insert into audit_entry (actor_role, operation, summary, request_id) values (0, 'holdStones', '{}', gen_random_uuid())`,
@@ -208,8 +208,8 @@ describe('whoever owns the database', () => {
   });
 });
 
-describe('the head of the chain', () => {
-  it('is known by its signature, and a day keeps its first one', async () => {
+describe('a checkpoint', () => {
+  it('is verified by its signature, and the first one of a day is kept', async () => {
     await desk.held(cast.ada, await desk.stone());
     await appendLinks(portal.database.pool, chain);
     const files = (await readdir(folder)).sort();
@@ -225,7 +225,7 @@ describe('the head of the chain', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('is made by one of two who link at once, and none links an entry twice', async () => {
+  it('is written by one of two concurrent jobs, and no entry is linked twice', async () => {
     for (let n = 0; n < 3; n += 1) await desk.held(cast.ada, await desk.stone());
     const { pool } = portal.database;
     await Promise.all([appendLinks(pool, chain), appendLinks(pool, chain)]);
@@ -233,7 +233,7 @@ describe('the head of the chain', () => {
     expect(await numbers('select count(*)::int as n from audit_unlinked')).toEqual([0]);
   });
 
-  it('is not moved by a process that dies while it links', async () => {
+  it('is unchanged if the linking process dies', async () => {
     await desk.held(cast.ada, await desk.stone());
     const waiting = await numbers('select entry_id as n from audit_unlinked order by 1');
     await portal.database.owner.query(`
@@ -258,7 +258,7 @@ describe('a check of the audit log', () => {
     return (await stands()).checks[0];
   };
 
-  it('is asked for by the auditor, reads every entry, and tells what it found', async () => {
+  it('is started by the auditor, reads every entry, and returns its findings', async () => {
     const sound = await checked();
     expect(sound).toMatchObject({ state: 'sound', faults: 0, findings: [], heads: 2 });
     expect(sound?.entries_done).toBe(sound?.entries);
@@ -271,7 +271,7 @@ describe('a check of the audit log', () => {
     });
   });
 
-  it('tells administrators and auditors once what it found, and again what it finds besides', async () => {
+  it('notifies administrators and auditors once of its findings, and again of new findings', async () => {
     const overseers = await numbers(
       'select count(*)::int as n from app_user where role_id in (1, 8) and is_active and deleted_at is null',
     );

@@ -36,7 +36,7 @@ async function done(by: Person, method: string, path: string, data: object): Pro
 
 const termsOf = () => `/customer/business/${cast.ada.businessId}/terms`;
 
-it('tells the limit of a client before and after, and what stayed as it was is not told', async () => {
+it('the entry shows the limit of a client before and after, and no unchanged field', async () => {
   const [was] = await rowsOf<{ memo_limit: number; company_name: string }>(
     'select memo_limit::float8 as memo_limit, company_name from business where id = $1',
     cast.ada.businessId,
@@ -53,7 +53,7 @@ it('tells the limit of a client before and after, and what stayed as it was is n
   ]);
 });
 
-it('keeps nothing of what was refused or taken back', async () => {
+it('refused and rolled back changes leave no changed fields', async () => {
   const before = await rowsOf('select id from record_change');
   const { status } = await portal.call(cast.administrator.token, 'PUT', termsOf(), {
     body: { data: { memo_limit: -5 } },
@@ -71,7 +71,7 @@ it('keeps nothing of what was refused or taken back', async () => {
   expect(await rowsOf('select id from record_change')).toEqual(before);
 });
 
-it('says that a password was changed, and not to what', async () => {
+it('a changed password is recorded without its value', async () => {
   const client = await portal.database.pool.connect();
   const request = '00000000-0000-7000-8000-000000000002';
   try {
@@ -96,7 +96,7 @@ it('says that a password was changed, and not to what', async () => {
   ]);
 });
 
-it('is written by the triggers alone, and read by the portal', async () => {
+it('only triggers write the changed fields, and the portal reads them', async () => {
   for (const text of [
     `insert into record_change (request_id, table_name, row_key, after) values (uuidv7(), 'business', '1', '{}')`,
     'update record_change set before = null',
@@ -105,7 +105,7 @@ it('is written by the triggers alone, and read by the portal', async () => {
     await expect(portal.database.pool.query(text)).rejects.toThrow(/permission denied/);
 });
 
-it('has a name for every table whose changes are kept', async () => {
+it('every table whose changes are recorded has a name', async () => {
   const rows = await rowsOf<{ name: string }>(
     `select distinct event_object_table as name from information_schema.triggers where trigger_name like '%\\_change' and action_statement like '%note_record_change%' order by 1`,
   );

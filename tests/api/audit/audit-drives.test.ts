@@ -44,8 +44,8 @@ async function newest(act: string) {
   return (body.data as { words: string; request_id: string }[])[0];
 }
 
-describe('the real call of a branch', () => {
-  it('exists for each branch, or the branch is listed with its reason', () => {
+describe('a real call for each branch', () => {
+  it('exists, or the branch is listed with a reason', () => {
     const branches = [...ALL_ACTS]
       .filter(([, act]) => act.length > 1)
       .flatMap(([id, act]) => act.map(({ key }) => `${id}.${key}`));
@@ -53,10 +53,13 @@ describe('the real call of a branch', () => {
     expect(known.toSorted()).toEqual(branches.toSorted());
   });
 
-  it.each(Object.keys(DRIVES))('%s reads as the table says, under that choice', async (act) => {
-    const words = await DRIVES[act]?.(stage);
-    const entry = await newest(act.split('.')[0] ?? '');
-    expect(entry?.words).toBe(words);
-    expect((await newest(act))?.request_id).toBe(entry?.request_id);
-  });
+  it.each(Object.keys(DRIVES))(
+    'of %s reads as in the table, and is found under that choice',
+    async (act) => {
+      const words = await DRIVES[act]?.(stage);
+      const entry = await newest(act.split('.')[0] ?? '');
+      expect(entry?.words).toBe(words);
+      expect((await newest(act))?.request_id).toBe(entry?.request_id);
+    },
+  );
 });

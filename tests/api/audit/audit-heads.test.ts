@@ -50,7 +50,7 @@ const inBucket = async (): Promise<string> => {
 const told = async () =>
   (await portal.call(cast.auditor.token, 'GET', '/audit/chain')).body.data as { carried: object[] };
 
-it('comes by letter and into the bucket as it was signed, once', async () => {
+it('the checkpoint arrives by e-mail and in the bucket as signed, once', async () => {
   expect((await told()).carried).toEqual([
     { to: 'mail', place: ADDRESS, at: null, count: null, fault: null },
     { to: 's3', place: bucket.settings.bucket, at: null, count: null, fault: null },
@@ -72,7 +72,7 @@ it('comes by letter and into the bucket as it was signed, once', async () => {
   expect(mail.received).toHaveLength(length);
 });
 
-it('names a place that cannot be reached, and goes to it alone when it is tried again', async () => {
+it('an unreachable destination is named, and only this destination is retried', async () => {
   const away = createAuditChain(
     SECRET,
     chain.checkpointDir,
@@ -93,7 +93,7 @@ it('names a place that cannot be reached, and goes to it alone when it is tried 
   expect(await exportCheckpoint(chain)).toBe(true);
 });
 
-it('is no head itself that a check would hold the chain against', async () => {
+it('the file that records exports is ignored by a check', async () => {
   const found = await verifyChain(portal.database.pool, chain, { onProgress: async () => true });
   expect(found?.list).toEqual([]);
 });

@@ -51,7 +51,7 @@ async function checkedSound(): Promise<void> {
   expect((await stands()).checks[0]?.state).toBe('sound');
 }
 
-it('takes away what is older than it is kept for, and the rest is proven from a signed anchor', async () => {
+it('deletes expired entries, and the check verifies the rest from a signed anchor', async () => {
   const { owner, pool } = portal.database;
   for (let n = 0; n < 8; n += 1) await desk.held(cast.ada, await desk.stone());
   // Five of them were written long ago, in this world.
@@ -92,7 +92,7 @@ it('takes away what is older than it is kept for, and the rest is proven from a 
   expect(await found()).toEqual([]);
 });
 
-it('is not fooled by an anchor that was taken away or made by whoever owns the database', async () => {
+it('the check detects an anchor that the database owner removed or forged', async () => {
   const { owner, pool } = portal.database;
   await owner.query('create table kept_anchor as table audit_anchor; delete from audit_anchor');
   expect(await found()).toContainEqual(['removed', 1]);
@@ -126,7 +126,7 @@ it('is not fooled by an anchor that was taken away or made by whoever owns the d
   expect(await found()).toEqual([]);
 });
 
-it('lets the portal take away nothing that is younger than seven years', async () => {
+it('the portal cannot delete entries younger than seven years', async () => {
   const { pool } = portal.database;
   const { rows } = await pool.query<{ last: number }>(
     'select max(position)::int as last from audit_link',
@@ -137,7 +137,7 @@ it('lets the portal take away nothing that is younger than seven years', async (
   expect(await found()).toEqual([]);
 });
 
-it('says what is kept for how long, and the ledger is kept for good', async () => {
+it('shows the retention periods, and that the ledger is kept forever', async () => {
   const kept = new Map((await stands()).kept.map(({ words, days }) => [words, days]));
   expect(kept.get('Status changes of all records, with author and reason')).toBeNull();
   expect(kept.get('Searches')).toBe(400);

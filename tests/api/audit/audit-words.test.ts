@@ -90,7 +90,7 @@ const newest = async (act: string): Promise<string | undefined> =>
   (await logged(`act=${act}&size=1`))[0]?.words;
 
 describe('every operation that changes something', () => {
-  it('has words of its own, in the past tense and whole', () => {
+  it('has words of its own: complete sentences in the past tense', () => {
     const keyed = Object.values(contract.paths)
       .flatMap((item) =>
         Object.values(
@@ -111,7 +111,7 @@ describe('every operation that changes something', () => {
     }
   });
 
-  it('is driven through each thing that it can do', () => {
+  it('is tested with each thing that it can do', () => {
     const branches = [...ALL_ACTS]
       .filter(([, act]) => act.length > 1)
       .flatMap(([id, act]) => act.map(({ key }) => `${id}.${key}`));
@@ -134,7 +134,7 @@ describe('a stored entry', () => {
     );
   });
 
-  it('is found under one choice of its operation only', async () => {
+  it('is found under exactly one choice of its operation', async () => {
     for (const branch of AUDIT_BRANCHES) {
       const [operation = ''] = branch.act.split('.');
       const under: string[] = [];
@@ -175,14 +175,14 @@ describe('a stored entry', () => {
     }
   });
 
-  it('of an operation that the contract no longer has is still said in words', async () => {
+  it('of an operation that the contract no longer has is still described in words', async () => {
     await portal.database.pool.query(
       `insert into audit_entry (actor_role, operation, summary, request_id) values (0, 'mixStones', '{}', gen_random_uuid())`,
     );
     expect(await newest('mixStones')).toBe('Mix stones (an operation of an earlier version)');
   });
 
-  it('is not found under a choice that does not exist', async () => {
+  it('is not found under an unknown choice', async () => {
     const answer = await portal.call(
       cast.auditor.token,
       'GET',
@@ -193,7 +193,7 @@ describe('a stored entry', () => {
 });
 
 describe('over HTTP', () => {
-  it('a deleted record is still named', async () => {
+  it('a deleted record still has its name', async () => {
     const { ada, administrator } = cast;
     const [one, two] = (await deskOf(portal).stones(2)).map(({ stock_no }) => stock_no);
     const call = async (by: Person, method: string, path: string, data?: object) => {
@@ -226,7 +226,7 @@ describe('over HTTP', () => {
     expect(await newest('removeFeaturedStone')).toBe(`Stopped featuring ${two} for Halden & Roe`);
   });
 
-  it('a check that begins has not verified', async () => {
+  it('a check that has begun is not described as verified', async () => {
     await portal.call(cast.auditor.token, 'POST', '/audit/chain');
     expect(await newest('startAuditCheck')).toBe('Started a check of the audit log');
   });

@@ -51,7 +51,7 @@ async function whole(id: number): Promise<Whole> {
 }
 
 describe('the audit log', () => {
-  it('tells who asked for a hold, what it moved, and between which states', async () => {
+  it('shows who placed a hold, which records changed, and between which states', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const { entries } = await logs(`?user_id=${cast.ada.id}&size=1`);
@@ -74,7 +74,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has the newest first, a hundred a page, and as many as there are', async () => {
+  it('lists the newest entries first, a hundred per page, with the total', async () => {
     const [counted] = await rowsOf<{ count: number }>(
       'select count(*)::int as count from audit_entry',
     );
@@ -89,7 +89,7 @@ describe('the audit log', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('narrows by role, person, act, day and kind of stone, each as a count by hand says', async () => {
+  it('filters by role, person, act, day and diamond type, with the counts of a manual count', async () => {
     const byHand = async (where: string, ...values: unknown[]) =>
       (
         await rowsOf<{ count: number }>(
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     expect(new Set(entries.map(({ role_id }) => role_id))).toEqual(new Set([ROLE.associate]));
   });
 
-  it('says every entry once, the newest first, from the first page to the last and none after it', async () => {
+  it('lists every entry once, newest first, over all pages', async () => {
     const all = await rowsOf<{ id: number }>(
       'select id from audit_entry order by at desc, id desc',
     );
@@ -142,7 +142,7 @@ describe('the audit log', () => {
     expect(pages.at(-1)?.entries).toEqual([]);
   });
 
-  it('leads from a record to what was asked about it', async () => {
+  it('links a record to the entries of its requests', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     await desk.release(cast.ada, [hold]);
@@ -153,7 +153,7 @@ describe('the audit log', () => {
     expect((await logs('?record=NOBODY-1')).total).toBe(0);
   });
 
-  it('names the people and acts that are in it, and no others', async () => {
+  it('lists the people and acts that occur in it, and no others', async () => {
     const { body } = await get('/audit/choices');
     const { people, acts } = body.data as unknown as {
       people: { id: string }[];
@@ -174,7 +174,7 @@ describe('the audit log', () => {
     expect(people.map(({ id }) => id).toSorted()).toEqual(actors.map(({ id }) => id).toSorted());
   });
 
-  it('says nothing of what is secret', async () => {
+  it('contains no secrets', async () => {
     await portal.call(cast.ada.token, 'PUT', '/user/change-password', {
       body: {
         data: { old_password: 'not the old one', new_password: 'quiet-harbour-lantern-7731' },
@@ -187,14 +187,14 @@ describe('the audit log', () => {
   });
 });
 
-describe('what cannot be asked', () => {
+describe('an invalid query', () => {
   it.each([
     ['?startDate=2026-02-31', 'This date does not exist.'],
     [
       '?startDate=2026-03-02&endDate=2026-03-01',
       'The end of the period must not be before its start.',
     ],
-  ])('%s is told what is wrong with it', async (question, words) => {
+  ])('%s is refused with the reason', async (question, words) => {
     const answer = await get(`/audit/audit-logs${question}`);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toContain(words);
@@ -212,14 +212,14 @@ describe('what cannot be asked', () => {
     expect((await get(`/audit/audit-logs${question}`)).status).toBe(400);
   });
 
-  it('an entry that there is not, and whoever may not look', async () => {
+  it('an unknown entry gets 404, and a caller without permission gets 403', async () => {
     expect((await get('/audit/audit-logs/999999999')).status).toBe(404);
     for (const person of [cast.ada, cast.tove, cast.qualityControl])
       expect((await get('/audit/audit-logs?role_id=1', person)).status).toBe(403);
   });
 });
 
-describe('the file', () => {
+describe('the exported file', () => {
   async function file(question: string): Promise<string> {
     const { body } = await get(`/audit/export${question}`);
     const answer = await fetch(`${portal.url}/api/v1${String(body.data)}`, {
@@ -229,7 +229,7 @@ describe('the file', () => {
     return answer.text();
   }
 
-  it('as JSON Lines has every entry of the filter and not only a page', async () => {
+  it('as JSON Lines has every entry of the filter, not only one page', async () => {
     // The portal may add entries while it writes the file.
     const before = await rowsOf<{ id: number }>('select id from audit_entry order by id');
     const lines = (await file('?format=jsonl'))
@@ -240,7 +240,7 @@ describe('the file', () => {
     expect(lines.slice(0, before.length).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
-  it('as CSV quotes what a spreadsheet would calculate', async () => {
+  it('as CSV quotes cells that a spreadsheet would evaluate', async () => {
     const stone = await desk.stone();
     await portal.call(cast.ada.token, 'POST', '/inventory/new-arrival/notes', {
       body: { data: { stock_numbers: [stone.stock_no], remark: '=HYPERLINK("x")' } },

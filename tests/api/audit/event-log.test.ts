@@ -67,7 +67,7 @@ const textOf = (bytes: Uint8Array): string =>
 const ocel = async (question = ''): Promise<Ocel> =>
   JSON.parse(textOf(await file(question))) as Ocel;
 
-it('as OCEL in JSON has every step of the ledger, in the forms of the standard', async () => {
+it('as OCEL JSON contains every step of the ledger and follows the standard', async () => {
   const log = await ocel();
   const ajv = new Ajv({ strict: false });
   formats.default(ajv);
@@ -80,7 +80,7 @@ it('as OCEL in JSON has every step of the ledger, in the forms of the standard',
   expect(steps.filter(({ event }) => !eventTypes.has(event))).toEqual([]);
 });
 
-it('names an object for every relation, each once, with a declared type', async () => {
+it('contains each related object once, with a declared type', async () => {
   const log = await ocel();
   const ids = log.objects.map(({ id }) => id);
   const known = new Set(ids);
@@ -94,7 +94,7 @@ it('names an object for every relation, each once, with a declared type', async 
   expect([...records].filter((id) => !known.has(id))).toEqual([]);
 });
 
-it('tells of a hold which stone and client it is for, and through which states it went', async () => {
+it('relates a hold to its stone and client, with the states of the hold', async () => {
   const { objects, events } = await ocel();
   const [row] = await rowsOf<{
     id: string;
@@ -130,7 +130,7 @@ it('tells of a hold which stone and client it is for, and through which states i
   );
 });
 
-it('as OCEL in a database has the same numbers and whole references', async () => {
+it('as OCEL SQLite has the same counts and valid references', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'culet-log-'));
   const place = path.join(folder, 'log.sqlite');
   await writeFile(place, await file('?format=ocel-sqlite'));
@@ -165,7 +165,7 @@ it('as OCEL in a database has the same numbers and whole references', async () =
   expect((await readdir(tmpdir())).filter((name) => name.startsWith('culet-ocel-'))).toEqual([]);
 });
 
-it('as XES has one trace a record, its steps in order, and says every sign', async () => {
+it('as XES has one trace per record, its steps in order, and escapes every character', async () => {
   const text = textOf(await file('?format=xes'));
   expect(XMLValidator.validate(text)).toBe(true);
   const parser = new XMLParser({
@@ -222,7 +222,7 @@ it('as XES has one trace a record, its steps in order, and says every sign', asy
   expect(reasons.some((reason) => reason.startsWith('Said "no" & <left>'))).toBe(true);
 });
 
-it('holds only what is asked for: a workflow, days, or both', async () => {
+it('is filtered by workflow, by days, or by both', async () => {
   const holds = await ocel('?workflow=hold');
   expect(holds.events.map(({ id }) => id)).toEqual(
     steps.filter(({ workflow }) => workflow === 'hold').map(({ id }) => `e${id}`),
@@ -246,7 +246,7 @@ it.each([
   expect((await ask(question)).status).toBe(400);
 });
 
-it('is for those alone who read the workflows', async () => {
+it('is only for users who may read the workflows', async () => {
   for (const person of [cast.ada, cast.tove]) expect((await ask('', person)).status).toBe(403);
   expect((await ask('', cast.qualityControl)).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createErrorLog } from '../../../server/platform/log/error-log.ts';
 import { redactError } from '../../../server/platform/log/redacted-error.ts';
 
-it('tells a fault that comes again and again once a minute, and how often it came', () => {
+it('a repeated error is logged once a minute with the number of repetitions', () => {
   let now = 0;
   const told: unknown[] = [];
   const log = {
@@ -25,7 +25,7 @@ it('tells a fault that comes again and again once a minute, and how often it cam
   expect(told.slice(2)).toEqual([['the outbox could not be emptied', 2]]);
 });
 
-it('takes of an error its cause and its place, and no value, address or row that hangs on it', () => {
+it('a logged error has its cause and its stack, and no values, addresses or rows', () => {
   const cause = Object.assign(new pg.DatabaseError('duplicate key value', 1, 'error'), {
     code: '23505',
     constraint: 'app_user_email',

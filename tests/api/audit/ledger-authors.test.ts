@@ -62,8 +62,8 @@ const idIn = ({ status, body }: Answer, expected = 201): string => {
   return (body.data as { id: string }).id;
 };
 
-describe('whoever comes in begins in the ledger by', () => {
-  it('its own hand where it signs up, its business too', async () => {
+describe('the first ledger step of a person has as its author', () => {
+  it('the person, and so does its business, if the person signs up', async () => {
     const answer = await doors.signUp(await doors.newcomer('Ines'));
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     const { user } = answer.body.data as { user: { id: string } };
@@ -74,7 +74,7 @@ describe('whoever comes in begins in the ledger by', () => {
     ]);
   });
 
-  it('its own hand where it is a guest, once', async () => {
+  it('the person if the person is a guest, only once', async () => {
     const guest = await doors.newcomer('Wanda');
     const come = (more: object = {}): Promise<Answer> =>
       send(null, 'POST', '/user/login?is_guest=true', {
@@ -103,21 +103,24 @@ describe('whoever comes in begins in the ledger by', () => {
       '/business-associate/businessassociate/',
     ],
   ] as const;
-  it.each(STAFF)('the administrator where it is %s, and goes by it', async (who, add, remove) => {
-    const { id } = cast.administrator;
-    const answer = await send(cast.administrator, 'POST', add, {
-      email: `${who.replaceAll(' ', '-')}@house.example`,
-      first_name: 'Ines',
-      last_name: 'Marchetti',
-    });
-    const made = idIn(answer);
-    expect(await stepsOf(answer)).toEqual([by(id, ROLE.administrator, 'flag.create')]);
-    const gone = await send(cast.administrator, 'DELETE', `${remove}${made}?remark=Left`);
-    expect(gone.status, JSON.stringify(gone.body)).toBe(200);
-    expect(await stepsOf(gone)).toEqual([by(id, ROLE.administrator, 'flag.deactivate')]);
-  });
+  it.each(STAFF)(
+    'the administrator if the person is %s, who also ends it',
+    async (who, add, remove) => {
+      const { id } = cast.administrator;
+      const answer = await send(cast.administrator, 'POST', add, {
+        email: `${who.replaceAll(' ', '-')}@house.example`,
+        first_name: 'Ines',
+        last_name: 'Marchetti',
+      });
+      const made = idIn(answer);
+      expect(await stepsOf(answer)).toEqual([by(id, ROLE.administrator, 'flag.create')]);
+      const gone = await send(cast.administrator, 'DELETE', `${remove}${made}?remark=Left`);
+      expect(gone.status, JSON.stringify(gone.body)).toBe(200);
+      expect(await stepsOf(gone)).toEqual([by(id, ROLE.administrator, 'flag.deactivate')]);
+    },
+  );
 
-  it('whoever deletes the last customer of a business, and both go by it', async () => {
+  it('the remover of the last customer of a business, who also ends the business', async () => {
     const { id } = cast.administrator;
     const came = await doors.signUp(await doors.newcomer('Leaver'));
     expect(came.status, JSON.stringify(came.body)).toBe(201);
@@ -130,7 +133,7 @@ describe('whoever comes in begins in the ledger by', () => {
     ]);
   });
 
-  it('its own hand where it is the first administrator', async () => {
+  it('the person if the person is the first administrator', async () => {
     const database = await freshDatabase();
     const first = await startPortal(database);
     try {
@@ -161,14 +164,14 @@ describe('whoever comes in begins in the ledger by', () => {
   });
 });
 
-it('an act of the portal itself says so', async () => {
+it('a step of the portal itself has the author "portal"', async () => {
   const { rows } = await portal.database.pool.query(
     `select distinct author, actor_role, actor_id from ledger where event = 'hold.expired'`,
   );
   expect(rows).toEqual([{ author: 'portal', actor_role: 0, actor_id: null }]);
 });
 
-it('after all that the ledger conforms; whoever came in past the portal is told of', async () => {
+it('the ledger passes the check, which reports people that were inserted without the portal', async () => {
   expect((await checkLedger(portal, cast.auditor)).found).toEqual([]);
   const { rows } = await portal.database.pool.query<{ id: string }>(
     `insert into business (company_name) values ('By the back door') returning id`,
@@ -187,7 +190,7 @@ it('after all that the ledger conforms; whoever came in past the portal is told 
   expect(path.body.data).toMatchObject({ steps: [{ event: 'flag.create', author: null }] });
 });
 
-it('what was written before authors were kept is named, and nothing more can be', async () => {
+it('older steps are marked as having no known author, and newer steps cannot be', async () => {
   const file = new URL('../../../server/platform/db/migrations/0031_authors.sql', import.meta.url);
   const client = await portal.database.owner.connect();
   try {

@@ -47,7 +47,7 @@ async function said(): Promise<string[]> {
 const lastStep = () => number(`select max(id)::int as n from ledger where event = 'hold.place'`);
 const hold = async () => desk.held(cast.ada, await desk.stone());
 
-describe('the owner of the database', () => {
+describe('the check finds that the owner of the database', () => {
   beforeEach(async () => {
     for (let n = 0; n < 3; n += 1) await hold();
     expect(await appendLinks(portal.database.pool, chain)).toBe(true);
@@ -74,13 +74,13 @@ describe('the owner of the database', () => {
     ['hour', `at = at + interval '1 microsecond'`],
     ['record', 'record_id = gen_random_uuid()'],
     ['request', 'request_id = gen_random_uuid()'],
-  ])('edits the %s of a step, and it is named', async (_, what) => {
+  ])('edited the %s of a step', async (_, what) => {
     const id = await lastStep();
     await owner(`update ledger set ${what} where id = ${id}`);
     expect(await said()).toEqual([`Step ${id} of the ledger was edited.`]);
   });
 
-  it('edits a step, and the finding leads to the entry of its request', async () => {
+  it('edited a step, and links to the entry of its request', async () => {
     const id = await lastStep();
     await owner(`update ledger set to_state = 9 where id = ${id}`);
     const findings = await verifyChain(portal.database.pool, chain, {
@@ -92,13 +92,13 @@ describe('the owner of the database', () => {
     expect(findings?.list).toMatchObject([{ kind: 'edited', entry_id: entry }]);
   });
 
-  it('removes a step, and it is named', async () => {
+  it('removed a step', async () => {
     const id = await lastStep();
     await owner(`delete from ledger where id = ${id}`);
     expect(await said()).toEqual([`Step ${id} of the ledger was removed.`]);
   });
 
-  it('puts a step in, and it is named', async () => {
+  it('inserted a step', async () => {
     await owner(
       `insert into ledger (workflow, record_id, event, from_state, to_state, author, actor_role, request_id)
        values ('hold', gen_random_uuid(), 'hold.place', 0, 1, 'portal', 0, gen_random_uuid())`,
@@ -107,7 +107,7 @@ describe('the owner of the database', () => {
     expect(await said()).toEqual([`Step ${id} was added to the ledger without a request.`]);
   });
 
-  it('removes steps with their link, and the place is named', async () => {
+  it('removed steps with their link', async () => {
     const at = (await number('select max(position)::int as n from ledger_link')) - 1;
     await owner(
       `delete from ledger where id = any (select unnest(ledger_ids) from ledger_link where position = ${at})`,
@@ -116,7 +116,7 @@ describe('the owner of the database', () => {
     expect((await said())[0]).toBe(`Position ${at} is missing from the hash chain of the ledger.`);
   });
 
-  it('edits a step and its digest, and the link is named', async () => {
+  it('edited a step and its digest', async () => {
     const id = await lastStep();
     await owner(
       `update ledger set to_state = 9 where id = ${id}`,
@@ -125,7 +125,7 @@ describe('the owner of the database', () => {
     expect(await said()).not.toEqual([]);
   });
 
-  it('cuts off the end of the ledger, and the head that was signed says so', async () => {
+  it('cut off the end of the ledger', async () => {
     const last = await number('select max(position)::int as n from ledger_link');
     await owner(
       `delete from ledger where id = any (select unnest(ledger_ids) from ledger_link where position = ${last})`,
@@ -136,7 +136,7 @@ describe('the owner of the database', () => {
     );
   });
 
-  it('removes an entry before it is linked, and it is missed', async () => {
+  it('removed an entry before it was linked', async () => {
     await hold();
     const id = await number('select max(id)::int as n from audit_entry');
     await owner(
@@ -153,7 +153,7 @@ describe('the owner of the database', () => {
     expect(await said()).toHaveLength(1);
   });
 
-  it('removes steps before they are linked, and they are missed', async () => {
+  it('removed steps before they were linked', async () => {
     await hold();
     const batch = await number('select max(id)::int as n from ledger_unlinked');
     await owner(
@@ -167,7 +167,7 @@ describe('the owner of the database', () => {
     ]);
   });
 
-  it('removes a step alone before it is linked, and it is named once it is', async () => {
+  it('removed a single step before it was linked, after the next linking', async () => {
     await hold();
     const id = await lastStep();
     await owner(`delete from ledger where id = ${id}`);
@@ -176,7 +176,7 @@ describe('the owner of the database', () => {
   });
 });
 
-it('the portal itself can neither set a counter back nor edit a link', async () => {
+it('the portal itself cannot reset a counter or edit a link', async () => {
   for (const text of [
     'update audit_counter set entries = 0',
     'delete from audit_counter',
@@ -187,7 +187,7 @@ it('the portal itself can neither set a counter back nor edit a link', async () 
     await expect(portal.database.pool.query(text), text).rejects.toThrow('permission denied');
 });
 
-it('numbers what concurrent transactions write without a gap, and none waits for another', async () => {
+it('concurrent transactions get numbers without gaps, and none waits for another', async () => {
   const { pool } = portal.database;
   const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
   const entry = `insert into audit_entry (actor_role, operation, summary, request_id) values (0, 'holdStones', '{}', gen_random_uuid())`;
@@ -207,7 +207,7 @@ it('numbers what concurrent transactions write without a gap, and none waits for
   expect(head.ledger.count).toBe(await number('select max(position)::int as n from ledger_link'));
 });
 
-it('a log that is empty with nothing outside to hold it against is unverifiable', async () => {
+it('an empty log without a checkpoint outside the database is unverifiable', async () => {
   await owner(
     'delete from audit_entry',
     'delete from ledger',

@@ -36,8 +36,8 @@ const entry = (workflow: string, id: string, event: string, from: number, to: nu
   `insert into ledger (workflow, record_id, event, from_state, to_state, author, actor_role, request_id)
    values ('${workflow}', '${id}', '${event}', ${from}, ${to}, 'portal', 0, '${randomUUID()}')`;
 
-describe('a ledger that nobody has touched', () => {
-  it('conforms, and the run says what it was held against', async () => {
+describe('an unchanged ledger', () => {
+  it('passes the check, and the run names what it was compared with', async () => {
     const { run, found } = await checkLedger(portal, cast.auditor);
     const [counted] = await sql('select count(*)::int as entries from ledger');
     expect(found).toEqual([]);
@@ -51,14 +51,14 @@ describe('a ledger that nobody has touched', () => {
     expect(entries).toBe(run.entries);
   });
 
-  it('is kept among the runs, the latest first', async () => {
+  it('has its runs listed, newest first', async () => {
     const again = await checkLedger(portal, cast.administrator);
     const { body } = await portal.call(cast.auditor.token, 'GET', `${RUNS}?size=1`);
     expect(body.data).toMatchObject([{ id: again.run.id, state: 'finished' }]);
     expect(body.pagination).toMatchObject({ totalRecords: 2, totalPages: 2 });
   });
 
-  it('has a report that only its reader may fetch, as a PDF', async () => {
+  it('has a PDF report that only its reader can fetch', async () => {
     const { body } = await portal.call(cast.auditor.token, 'GET', RUNS);
     const [{ id }] = body.data as [{ id: string }];
     const link = await portal.call(cast.auditor.token, 'GET', `${RUNS}/${id}/report`);
@@ -75,7 +75,7 @@ describe('a ledger that nobody has touched', () => {
   });
 });
 
-describe('a fault is named', () => {
+describe('a fault is reported', () => {
   const cases: readonly [string, () => Promise<readonly [string, object[]]>][] = [
     [
       'a transition that the model does not have',
@@ -226,7 +226,7 @@ describe('a fault is named', () => {
   });
   afterEach(() => putBack(before));
 
-  it.each(cases)('%s', async (_, plant) => {
+  it.each(cases)('for %s', async (_, plant) => {
     const [statements, expected] = await plant();
     await behindTheTriggers(statements);
     const { run, found } = await checkLedger(portal, cast.auditor);
@@ -234,7 +234,7 @@ describe('a fault is named', () => {
     expect(run.faults).toBe(expected.length);
   });
 
-  it('and of very many the first thousand, with the count of all', async () => {
+  it('among the first thousand of very many, with the total', async () => {
     await behindTheTriggers(
       `insert into ledger (workflow, record_id, event, from_state, to_state, author, actor_role, request_id)
        select 'cart', uuidv7(), 'cart.steal', 0, 6, 'portal', 0, uuidv7() from generate_series(1, 1200)`,
@@ -245,13 +245,13 @@ describe('a fault is named', () => {
     expect(run.faults).toBe(2_400);
   });
 
-  it('until it is mended', async () => {
+  it('until it is corrected', async () => {
     expect((await checkLedger(portal, cast.auditor)).found).toEqual([]);
   });
 });
 
-describe('one check at a time', () => {
-  it('refuses a second one, and one that has been cancelled never runs', async () => {
+describe('the ledger check', () => {
+  it('refuses a second run, and a cancelled run never starts', async () => {
     const [{ id }] = (await sql(
       'insert into conformance_run (started_by) values ($1) returning id',
       cast.auditor.id,
@@ -270,7 +270,7 @@ describe('one check at a time', () => {
     expect(body.data).toMatchObject({ run: { state: 'cancelled', entries_done: 0 }, found: [] });
   });
 
-  it('of two that are asked for at once begins one', async () => {
+  it('starts one run if two are requested concurrently', async () => {
     const answers = await Promise.all(
       [cast.auditor, cast.administrator].map(({ token }) => portal.call(token, 'POST', RUNS)),
     );
@@ -284,7 +284,7 @@ describe('one check at a time', () => {
       .toMatchObject({ ended_at: expect.any(Date) });
   });
 
-  it('stops while it reads, when somebody cancels it', async () => {
+  it('stops while it reads if a user cancels it', async () => {
     let steps = 0;
     const outcome = await foldLedger(portal.database.pool, {
       onEntry: () => undefined,
@@ -295,7 +295,7 @@ describe('one check at a time', () => {
     expect([outcome, steps]).toEqual(['stopped', 2]);
   });
 
-  it('ends with its process, and one that fell silent stands in nobody’s way', async () => {
+  it('ends with its process, and a run that stopped reporting blocks no other', async () => {
     const [{ id }] = (await sql(
       'insert into conformance_run (started_by) values ($1) returning id',
       cast.auditor.id,

@@ -64,7 +64,7 @@ const find = async (search: string): Promise<Found[]> => {
 describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
   'a record of %s',
   (name, machine) => {
-    it('is found by its id and has a path that ends where it stands', async () => {
+    it('is found by its id, and its path ends in its current state', async () => {
       const id = records[name];
       expect(await find(id)).toContainEqual(expect.objectContaining({ workflow: name, id }));
       const { record, steps } = await pathOf(name, id);
@@ -81,7 +81,7 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
       }
     });
 
-    it('stands behind its state and behind the transition that led there', async () => {
+    it('is listed for its state and for the transition that led there', async () => {
       const { record, steps } = await pathOf(name, records[name]);
       const all = await get(`/workflow/models/${name}/records?state=${record.state}&size=500`);
       expect(all.body.data).toContainEqual(record);
@@ -98,7 +98,7 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
       );
     });
 
-    it('is counted as the diagram counts it', async () => {
+    it('is counted as in the diagram', async () => {
       const { body } = await get(`/workflow/models/${name}?days=366`);
       const { states, edges } = body.data as unknown as {
         states: { code: number; count: number }[];
@@ -120,8 +120,8 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
   },
 );
 
-describe('a path', () => {
-  it('tells who, in which role, why, and what was refused in between', async () => {
+describe('the path of a record', () => {
+  it('names author, role, reason and the refusals in between', async () => {
     const stone = await desk.stone();
     const id = await desk.held(cast.ada, stone);
     const refused = await desk.hold(cast.hanna, [stone.stock_no]);
@@ -147,7 +147,7 @@ describe('a path', () => {
     expect(hold.related[1]?.records.map(({ workflow }) => workflow)).toContain('business');
   });
 
-  it('of a memo leads to its lines, and back', async () => {
+  it('of a memo links to its lines, and back', async () => {
     const lines = (await pathOf('memo', records.memo)).related.find(
       ({ group }) => group === 'document',
     );
@@ -162,7 +162,7 @@ describe('a path', () => {
     );
   });
 
-  it('that is nobody’s is not there', async () => {
+  it('of an unknown record is not found', async () => {
     expect((await get(`/workflows/hold/records/${NOBODYS_ID}/path`)).status).toBe(404);
     expect((await get(`/workflows/hold/records/${records.memo}/path`)).status).toBe(404);
     expect((await get('/workflows/hold/records/none/path')).status).toBe(400);
@@ -170,7 +170,7 @@ describe('a path', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('a search text', () => {
   const numberOf = async (name: WorkflowName): Promise<string> =>
     (await pathOf(name, records[name])).record.number ?? '';
 
@@ -187,13 +187,13 @@ describe('what is typed', () => {
     'kycDocument',
     'business',
     'activeFlag',
-  ])('as the number or name of a record finds it: %s', async (name) => {
+  ])('finds a record by its number or name: %s', async (name) => {
     const number = await numberOf(name);
     const found = await find(` ${number.slice(0, 60).toLowerCase()} `);
     expect(found.filter(({ workflow }) => workflow === name)).not.toEqual([]);
   });
 
-  it('as the beginning of a stock number finds stones, and a sign stands for itself', async () => {
+  it('finds stones by the beginning of the stock number, without wildcards', async () => {
     const number = await numberOf('stone');
     const found = await find(number.slice(0, 4));
     expect(found.length).toBeGreaterThan(1);
@@ -204,7 +204,7 @@ describe('what is typed', () => {
     expect(await find('HO-1999-000001')).toEqual([]);
   });
 
-  it('as nothing or as too much is refused with its field', async () => {
+  it('that is empty or too long is refused with its field', async () => {
     for (const query of ['', '?search=', `?search=${'x'.repeat(61)}`]) {
       expect(await get(`/workflows/path${query}`)).toMatchObject({
         status: 400,
@@ -214,8 +214,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('records behind a picture', () => {
-  it('are asked for by a state or by a whole transition, and not by both', async () => {
+describe('the records of a diagram', () => {
+  it('are requested by a state or by a transition, not by both', async () => {
     const bad = [
       '',
       '?event=hold.place',

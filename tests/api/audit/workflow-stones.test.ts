@@ -45,7 +45,7 @@ const idsIn = async (status: number, size: number, offset = 0): Promise<string[]
 const get = (path: string) => portal.call(cast.auditor.token, 'GET', path);
 
 describe('the stones of the workflow window', () => {
-  it('are counted by status, those too that clients are never shown', async () => {
+  it('are counted by status, including those that clients never see', async () => {
     const one = await get('/workflow/models/stone');
     expect((one.body.data as unknown as { states: Count[] }).states).toEqual(await counted());
     const all = await get('/workflow/models');
@@ -58,7 +58,7 @@ describe('the stones of the workflow window', () => {
     );
   });
 
-  it('follow an act at once', async () => {
+  it('reflect a change immediately', async () => {
     const heldBefore = (await counted()).find(({ code }) => code === HELD)?.count ?? 0;
     const stone = await desk.stone();
     await desk.held(cast.ada, stone);
@@ -71,7 +71,7 @@ describe('the stones of the workflow window', () => {
     );
   });
 
-  it('follow what another process did, of which this one has not heard yet', async () => {
+  it('reflect a change by another process before its notification arrives', async () => {
     const { pool } = portal.database;
     const search = new SearchIndex(pool, () => undefined);
     try {
@@ -90,7 +90,7 @@ describe('the stones of the workflow window', () => {
   });
 
   it.each([AVAILABLE, NOT_AVAILABLE, HELD, SOLD])(
-    'in status %s are listed page by page, the newest first',
+    'in status %s are listed by page, newest first',
     async (status) => {
       const page = async (number: number) => {
         const { body } = await get(
@@ -108,7 +108,7 @@ describe('the stones of the workflow window', () => {
     },
   );
 
-  it('are left out where they move on between being named and being read', async () => {
+  it('are left out if they change their state while the page is read', async () => {
     const { pool, owner } = portal.database;
     const search = new SearchIndex(pool, () => undefined);
     try {
@@ -129,7 +129,7 @@ describe('the stones of the workflow window', () => {
     }
   });
 
-  it('are those of the database while the stock is still being read', async () => {
+  it('come from the database while the search index loads', async () => {
     const pool = portal.database.pool;
     const search = new SearchIndex(pool, () => undefined, { patience: 0 });
     try {

@@ -125,7 +125,7 @@ const HOLD = [
 ];
 
 describe('the transition table of a workflow', () => {
-  it('is whole, with conditions, who may, what follows and what causes it', async () => {
+  it('is complete: conditions, permitted roles, effects and causes', async () => {
     const table = await tableOf('hold');
     const read = table.map((one) => [
       ...[one.from_state, one.event, one.to_state, one.conditions, one.who, one.roles],
@@ -134,7 +134,7 @@ describe('the transition table of a workflow', () => {
     expect(read).toEqual(HOLD);
   });
 
-  it('counts what was walked, and holds what never was', async () => {
+  it('counts the taken transitions, and lists those that never were', async () => {
     const before = await tableOf('hold');
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);

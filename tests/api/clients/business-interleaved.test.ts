@@ -28,9 +28,9 @@ afterAll(() => two.stop());
 
 const { register, unregister } = REGISTRATION_ACTION;
 
-describe('registering and saving businesses, one between the other at two processes', () => {
+describe('registering and saving businesses concurrently in two processes', () => {
   it(
-    'is never refused but by a rule',
+    'is refused only by a rule',
     async () => {
       const answers: Answer[] = [];
       const at = (round: number) => calls[round % 2 === 0 ? 0 : 1];

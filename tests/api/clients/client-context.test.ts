@@ -68,15 +68,15 @@ const CALLS: readonly (readonly [name: string, ask: Ask])[] = [
   ['find', gets((stockNo) => `/find?search=${stockNo}`)],
 ];
 
-describe('a client for whom somebody acts', () => {
-  it.each(CALLS)('is answered to its associate and to staff: %s', async (_, ask) => {
+describe('a client for whom a user acts', () => {
+  it.each(CALLS)('is accessible to its associate and to staff: %s', async (_, ask) => {
     for (const who of [cast.tove, cast.administrator, cast.qualityControl]) {
       const answer = await ask(who, cast.ada.businessId ?? '');
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
     }
   });
 
-  it.each(CALLS)('of another is refused as one that never was: %s', async (_, ask) => {
+  it.each(CALLS)('of another associate is refused like an unknown client: %s', async (_, ask) => {
     for (const who of [cast.marek, cast.hanna, cast.guest]) {
       const foreign = await ask(who, cast.ada.businessId ?? '');
       const unknown = await ask(who, NOBODYS_ID);
@@ -91,7 +91,7 @@ describe('a client for whom somebody acts', () => {
   });
 });
 
-describe('the field that finds everything', () => {
+describe('the global search', () => {
   const find = async (by: Person, search: string, client?: Person): Promise<Found> => {
     const of = client ? `&business_id=${client.businessId}` : '';
     const path = `/find?search=${encodeURIComponent(search)}${of}`;
@@ -109,7 +109,7 @@ describe('the field that finds everything', () => {
       expect(await priceOf(who, cast.ada)).toBe(hers);
   });
 
-  it('puts the records of the client first, of whatever kind they are', async () => {
+  it('lists the records of the client first, of every kind', async () => {
     const desk = deskOf(portal);
     const numberOf = async (id: string): Promise<string> => {
       const { rows } = await portal.database.pool.query<{ hold_no: string }>(

@@ -63,7 +63,7 @@ const issueTo = (by: Person, stone: Stone, client: Person, more: object = {}): P
   memos.issue(by, [stone.stock_no], { user_id: client.id, ...more });
 
 describe('the credit limit of a client', () => {
-  it('is none until it is set: nothing passes it, and it is left out of no reading', async () => {
+  it('is null until it is set: no exposure exceeds it, but reports include the client', async () => {
     const { administrator, odile } = cast;
     await memos.issued(administrator, await desk.stones(3), odile);
     const { credit_limit, credit_left, over_by, total } = await exposure(odile);
@@ -87,7 +87,7 @@ describe('the credit limit of a client', () => {
     expect(within.data).toEqual([]);
   });
 
-  it('is measured against all that the client has: on memo, held, requested and invoiced', async () => {
+  it('is compared with the whole exposure: on memo, held, ordered and invoiced', async () => {
     const { administrator, ada } = cast;
     await terms(ada, { credit_limit: null, memo_limit: 0 });
     await desk.held(ada, await desk.stone());
@@ -111,7 +111,7 @@ describe('the credit limit of a client', () => {
     expect(await exposure(ada)).toMatchObject({ credit_limit: null, over_by: 0 });
   });
 
-  it('is set by an administrator, kept in the audit log, and known of each past moment', async () => {
+  it('is set by an administrator, is audited, and is known for each past moment', async () => {
     const { piers } = cast;
     await terms(piers, { credit_limit: 12_345.67 });
     const [{ at } = { at: '' }] = await sql<{ at: string }>(
@@ -160,12 +160,12 @@ describe('a memo above the credit limit', () => {
     await terms(cast.ada, { memo_limit: 900_000_000 });
   });
 
-  it('is issued to the cent up to the limit, without a reason', async () => {
+  it('is issued up to the limit, to the cent, without a reason', async () => {
     const stone = await shortBy(cast.ada, 0);
     expect(await issueTo(cast.tove, stone, cast.ada)).toMatchObject({ status: 200 });
   });
 
-  it('is left to an administrator, who gives a reason; the refusal names the amount', async () => {
+  it('is issued only by an administrator with a reason; the refusal names the amount', async () => {
     const { administrator, tove, ada } = cast;
     const stone = await shortBy(ada, 123_456);
     const before = await fingerprint(portal.database.pool);
@@ -190,7 +190,7 @@ describe('a memo above the credit limit', () => {
     expect((await exposure(ada)).over_by).toBe(1_234.56);
   });
 
-  it('is issued by the associate with a reason where the terms allow it', async () => {
+  it('is issued by the associate with a reason if the terms allow this', async () => {
     const { tove, ada } = cast;
     await needsAdministrator(false);
     const stone = await shortBy(ada, 1);
@@ -207,7 +207,7 @@ describe('a memo above the credit limit', () => {
     });
   });
 
-  it('keeps the reason in the ledger and the audit log, and from the client', async () => {
+  it('shows the reason in the ledger and the audit log, but not to the client', async () => {
     const { administrator, ada } = cast;
     const held = await desk.stone();
     await desk.held(ada, held);
@@ -246,7 +246,7 @@ describe('a memo above the credit limit', () => {
     expect(await historyTo(ada)).not.toContain(REASON);
   });
 
-  it('is never the client’s own, regardless of what it may take by itself', async () => {
+  it('is never issued by the client itself, even within its self-service limit', async () => {
     await needsAdministrator(false);
     const stone = await shortBy(cast.ada, 1);
     await sql('update memo set due_on = current_date where business_id = $1', cast.ada.businessId);
@@ -256,7 +256,7 @@ describe('a memo above the credit limit', () => {
     });
   });
 
-  it('counts a stone that the client holds once', async () => {
+  it('counts a stone that the client holds only once', async () => {
     const { administrator, ada } = cast;
     await terms(ada, { credit_limit: null });
     const stone = await desk.stone();
@@ -267,7 +267,7 @@ describe('a memo above the credit limit', () => {
     expect(await exposure(ada)).toMatchObject({ total, over_by: 0 });
   });
 
-  it('has no reason in the ledger where none was needed', async () => {
+  it('stores no reason in the ledger if none was needed', async () => {
     const stone = await shortBy(cast.ada, 0);
     const answer = await issueTo(cast.tove, stone, cast.ada, { limit_reason: REASON });
     const { lines } = answer.body.data as Issued;
@@ -279,7 +279,7 @@ describe('a memo above the credit limit', () => {
   it.each([
     ['a number', 5],
     ['longer than 500 characters', 'x'.repeat(501)],
-  ])('takes no reason that is %s', async (_, limit_reason) => {
+  ])('refuses a reason that is %s', async (_, limit_reason) => {
     const stone = await desk.stone();
     expectProblem(
       await issueTo(cast.administrator, stone, cast.ada, { limit_reason }),
@@ -288,7 +288,7 @@ describe('a memo above the credit limit', () => {
     );
   });
 
-  it('is not passed by two memos at once', async () => {
+  it('is not issued by two concurrent memos that exceed the limit together', async () => {
     const { administrator, tove, ada } = cast;
     await terms(ada, { credit_limit: null });
     const pair = await desk.stones(2);

@@ -45,7 +45,7 @@ describe('deactivation', () => {
     stream.close();
   });
 
-  it('of a business keeps all of its people out, and activation lets them sign in anew', async () => {
+  it('of a business blocks all of its people, and activation lets them sign in again', async () => {
     const person = await newcomer();
     const colleague = await colleagueOf(portal, person);
     expect((await setActive(person.id, false, { whole_business: true })).status).toBe(200);
@@ -60,14 +60,14 @@ describe('deactivation', () => {
     expect((await portal.call(again.token, 'GET', '/user/profile')).status).toBe(200);
   });
 
-  it('of somebody without a business cannot mean a business', async () => {
+  it('of the business of a person without a business is refused', async () => {
     expect(await setActive(cast.tove.id, false, { whole_business: true })).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'data.whole_business' }] },
     });
   });
 
-  it('keeps the client out of what is done for it', async () => {
+  it('blocks operations on behalf of the client', async () => {
     const person = await newcomer();
     await setActive(person.id, false);
     const stone = await desk.stone();
@@ -86,7 +86,7 @@ describe('removal', () => {
   const remove = (id: string, by = cast.administrator) =>
     call(by, 'DELETE', `/customer/user/${id}?remark=Left`);
 
-  it('is refused while holds and places in line live, and names each', async () => {
+  it('is refused while holds and waitlist places are open, and lists each', async () => {
     const person = await newcomer();
     await moveBusiness(portal.database.pool, person.businessId, REGISTRATION.registered.code);
     const [held, wanted] = await desk.stones(2);
@@ -117,7 +117,7 @@ describe('removal', () => {
     expect((await remove(person.id)).status).toBe(200);
   });
 
-  it('signs out, frees the address, takes the last one’s business along, and leaves no trace to find', async () => {
+  it('signs out, frees the address, removes the business of its last customer, and leaves nothing to find', async () => {
     const person = await newcomer({ email: 'leaves@leaves.example' });
     expect((await remove(person.id)).status).toBe(200);
     expect((await portal.call(person.token, 'GET', '/user/profile')).status).toBe(401);
@@ -132,7 +132,7 @@ describe('removal', () => {
     await addCustomer(portal, cast.administrator, { email: 'leaves@leaves.example' });
   });
 
-  it('leaves the business to colleagues, with what they have asked for', async () => {
+  it('keeps the business for colleagues, with their orders', async () => {
     const person = await newcomer();
     const colleague = await colleagueOf(portal, person);
     await moveBusiness(portal.database.pool, person.businessId, REGISTRATION.registered.code);
@@ -142,7 +142,7 @@ describe('removal', () => {
     expect(await remove(colleague.id)).toMatchObject({ status: 409 });
   });
 
-  it('of the last two at once takes the business along once', async () => {
+  it('of the last two customers at once removes the business once', async () => {
     const person = await newcomer();
     const colleague = await colleagueOf(portal, person);
     const answers = await Promise.all([remove(person.id), remove(colleague.id)]);
@@ -155,7 +155,7 @@ describe('removal', () => {
     ).toEqual([{ gone: true }]);
   });
 
-  it('of somebody who was set aside already is possible', async () => {
+  it('of a deactivated person is possible', async () => {
     const person = await newcomer();
     await call(cast.administrator, 'PUT', `/customer/user/${person.id}/status`, {
       is_active: false,
@@ -163,12 +163,12 @@ describe('removal', () => {
     expect((await remove(person.id)).status).toBe(200);
   });
 
-  it('is not for associates and staff: those are no customers', async () => {
+  it('is refused for associates and staff, who are not customers', async () => {
     expect((await remove(cast.tove.id)).status).toBe(404);
     expect((await remove(cast.administrator.id)).status).toBe(404);
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

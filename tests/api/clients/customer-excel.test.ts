@@ -35,7 +35,7 @@ const column = (rows: ReadCell[][], header: string): string[] => {
 };
 
 describe('the workbook of customers', () => {
-  it('has a row for each, with all that is known of the business', async () => {
+  it('has a row for each customer, with all columns of the business', async () => {
     const rows = await workbook(cast.administrator, 'sort=email');
     expect(rows).toHaveLength(13);
     const emails = column(rows, 'E-mail');
@@ -47,7 +47,7 @@ describe('the workbook of customers', () => {
     expect(column(rows, 'Business associate')[ada]).toBe('Tove Lindqvist');
   });
 
-  it('obeys the filters of the list', async () => {
+  it('follows the filters of the list', async () => {
     expect(column(await workbook(cast.administrator, 'status=10'), 'E-mail').sort()).toEqual([
       'milo@emberstreet.example',
       'signe@fjordlys.example',
@@ -57,12 +57,12 @@ describe('the workbook of customers', () => {
     ]);
   });
 
-  it('has an associate’s own customers only', async () => {
+  it('has only the own customers of an associate', async () => {
     expect(await workbook(cast.tove)).toHaveLength(4);
     expect(await workbook(cast.tove, `business_associate_id=${cast.marek.id}`)).toHaveLength(1);
   });
 
-  it('shows a formula as the text that it is', async () => {
+  it('shows a formula as text', async () => {
     const formula = '=HYPERLINK("http://evil.example","click")';
     await addCustomer(portal, cast.administrator, {
       email: 'formula@formula.example',
@@ -72,7 +72,7 @@ describe('the workbook of customers', () => {
     expect(row?.[0]).toMatchObject({ type: 'inlineStr', text: formula });
   });
 
-  it('is fetched once, by whoever asked', async () => {
+  it('is fetched once, by its requester', async () => {
     const link = await linkFor(cast.administrator);
     expect((await follow(cast.tove, link)).status).toBe(404);
     const first = await follow(cast.administrator, link);
@@ -81,7 +81,7 @@ describe('the workbook of customers', () => {
     expect((await follow(cast.administrator, link)).status).toBe(404);
   });
 
-  it('refuses a date that is none before it gives a link', async () => {
+  it('refuses an invalid date before it returns a link', async () => {
     const answer = await portal.call(
       cast.administrator.token,
       'GET',
@@ -90,7 +90,7 @@ describe('the workbook of customers', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('gives its connection back, also when the reader turns away', async () => {
+  it('releases its connection, even if the reader disconnects', async () => {
     for (let i = 0; i < 25; i += 1) {
       const response = await follow(cast.administrator, await linkFor(cast.administrator));
       await response.body?.cancel();

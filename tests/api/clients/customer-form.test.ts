@@ -25,7 +25,7 @@ const newcomer = (more: object = {}): Promise<Person> =>
   signedInCustomer(portal, cast.administrator, more);
 
 describe('adding a customer', () => {
-  it('makes person and business, births in the ledger, and a letter', async () => {
+  it('creates person and business, their first ledger steps, and an e-mail', async () => {
     const made = await addCustomer(portal, cast.tove, {
       email: 'Fresh@Fresh.example',
       business: { company_name: ' Fresh & Co ', city: 'Ghent' },
@@ -60,7 +60,7 @@ describe('adding a customer', () => {
     expect(letter?.body).toContain('/link#');
   });
 
-  it('puts a colleague into a business that is there', async () => {
+  it('adds a colleague to an existing business', async () => {
     const first = await addCustomer(portal, cast.tove);
     const second = {
       first_name: 'Second',
@@ -120,7 +120,7 @@ describe('adding a customer', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('never gives an associate’s customer to another associate', async () => {
+  it('never assigns the customer of an associate to another associate', async () => {
     const answer = await call(cast.tove, 'POST', '/customer/add-customer-with-business', {
       first_name: 'X',
       email: 'x@moved.example',
@@ -130,7 +130,7 @@ describe('adding a customer', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('keeps a line break out of the letter’s head and a script as text', async () => {
+  it('removes line breaks from the e-mail header, and escapes a script', async () => {
     const evil = '<script>alert(1)</script>';
     const made = await addCustomer(portal, cast.administrator, {
       first_name: evil,
@@ -142,7 +142,7 @@ describe('adding a customer', () => {
 });
 
 describe('changing a customer', () => {
-  it('writes what is sent and leaves the rest', async () => {
+  it('writes the fields that are sent and keeps the others', async () => {
     const { id } = await newcomer({ last_name: 'Stays' });
     const [country] = await sql(`select id from country where iso2 = 'BE'`);
     const answer = await call(cast.qualityControl, 'PUT', `/customer/user/${id}`, {
@@ -168,7 +168,7 @@ describe('changing a customer', () => {
     expect(cleared.body.data).toMatchObject({ mobile: null, business: { country: null } });
   });
 
-  it('asks a new address to be verified anew', async () => {
+  it('requires verification of a new address', async () => {
     const { id } = await newcomer();
     await sql('update app_user set email_verified_at = now() where id = $1', id);
     const same = await call(cast.administrator, 'PUT', `/customer/user/${id}`, { last_name: 'A' });
@@ -197,6 +197,6 @@ describe('changing a customer', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

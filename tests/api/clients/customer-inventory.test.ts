@@ -49,15 +49,15 @@ async function suppliers(): Promise<{ id: string; stock_no: string }[]> {
   return rows;
 }
 
-describe('without limits', () => {
-  it('a customer sees what another does', async () => {
+describe('a customer without limits', () => {
+  it('sees the same stones as any other customer', async () => {
     const stocks = async (by: Person) => (await search(by)).map(({ stock_no }) => stock_no);
     expect(await stocks(cast.ada)).toEqual(await stocks(cast.piers));
   });
 });
 
 describe('a limit to', () => {
-  it('some shapes is obeyed by the search, its totals, and colleagues alike', async () => {
+  it('some shapes applies to the search, its totals, and to colleagues', async () => {
     const all = await search(cast.ada);
     const wanted = all.filter(({ shape }) => shape === 'Round' || shape === 'Oval');
     expect(wanted.length).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe('a limit to', () => {
     expect((await search(cast.piers)).length).toBe(all.length);
   });
 
-  it('some colours leaves fancies alone, which have none', async () => {
+  it('some colours does not exclude fancy stones, which have no colour grade', async () => {
     const fancies = await search(cast.ada, 2);
     await limit({ attributes: { color: ['D', 'E'] } });
     expect(some(await search(cast.ada)).every(({ color }) => color === 'D' || color === 'E')).toBe(
@@ -88,7 +88,7 @@ describe('a limit to', () => {
     expect((await search(cast.ada, 2)).length).toBe(fancies.length);
   });
 
-  it('locations and suppliers holds at once', async () => {
+  it('locations and suppliers applies to both', async () => {
     const [first] = await suppliers();
     await limit({ suppliers: [first?.id], locations: ['MUMBAI', 'ANTWERP'] });
     const { rows } = await portal.database.pool.query<{ stock_no: string }>(
@@ -102,8 +102,8 @@ describe('a limit to', () => {
   });
 });
 
-describe('a stone that is not shown', () => {
-  it('is unknown to the detail, by the byte', async () => {
+describe('a stone outside the limits', () => {
+  it('returns the bytes of an unknown stone in the detail', async () => {
     const [mine, other] = await suppliers();
     await limit({ suppliers: [mine?.id] });
     const dna = (stock: string) =>
@@ -115,7 +115,7 @@ describe('a stone that is not shown', () => {
     expect(await search(cast.ada, 1, { stock_numbers: [other?.stock_no] })).toEqual([]);
   });
 
-  it('is unknown to a hold and to the line behind one', async () => {
+  it('is unknown to a hold and to the waitlist', async () => {
     const stone = await desk.stone();
     const { rows } = await portal.database.pool.query<{ id: string }>(
       'select p.id from provider p where p.id <> (select provider_id from stone where id = $1) limit 1',
@@ -136,7 +136,7 @@ describe('a stone that is not shown', () => {
     await desk.held(cast.ada, stone);
   });
 
-  it('is still let go by whoever holds it', async () => {
+  it('can still be released by its holder', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const { rows } = await portal.database.pool.query<{ id: string }>(
@@ -149,7 +149,7 @@ describe('a stone that is not shown', () => {
 });
 
 describe('the settings', () => {
-  it('are read as they were written, with all that could be chosen and how much is left', async () => {
+  it('are returned as written, with all choices and the number of remaining stones', async () => {
     const [first] = await suppliers();
     const data = {
       attributes: { shape: ['OVAL', 'ROUND'] },
@@ -184,7 +184,7 @@ describe('the settings', () => {
     [{ suppliers: [NOBODYS_ID] }, 'data.suppliers.0'],
     [{ attributes: { shape: [] } }, 'data.attributes.shape'],
     [{ attributes: { provider_id: ['x'] } }, 'data.attributes.provider_id'],
-  ])('refuse %j and stay as they are', async (data, field) => {
+  ])('refuse %j and stay unchanged', async (data, field) => {
     await limit({ attributes: { shape: ['ROUND'] } });
     expect(await limit(data)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
     const { rows } = await portal.database.pool.query(
@@ -194,7 +194,7 @@ describe('the settings', () => {
     expect(rows).toEqual([{ field: 'shape' }]);
   });
 
-  it('are the back office’s alone', async () => {
+  it('are only for the back office', async () => {
     for (const by of [cast.tove, cast.ada, cast.auditor, cast.guest])
       expect((await limit({}, by)).status).toBe(403);
     expect(
@@ -208,14 +208,14 @@ describe('the settings', () => {
   });
 });
 
-describe('what a person is shown', () => {
+describe('the stock access of a person', () => {
   const access = async (by: Person) =>
     (await portal.call(by.token, 'GET', `/inventory/access/${cast.ada.id}`)).body.data as {
       userInventoryAccess: object;
       getAllLocations: { code: string; allowed: boolean }[];
     };
 
-  it('is told to the person, its associate and staff; suppliers to those who see cost', async () => {
+  it('is shown to the person, its associate and staff; suppliers only to those who see cost', async () => {
     const [first] = await suppliers();
     await limit({ suppliers: [first?.id], locations: ['MUMBAI'] });
     for (const by of [cast.ada, cast.tove, cast.auditor]) {

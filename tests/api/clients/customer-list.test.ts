@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('who is in the list', () => {
-  it('is every customer for staff and the auditor', async () => {
+describe('the customer list', () => {
+  it('has every customer for staff and the auditor', async () => {
     for (const by of [cast.administrator, cast.qualityControl, cast.auditor]) {
       expect(await found('', by)).toEqual(demo(() => true));
     }
   });
 
-  it('is an associate’s own customers for an associate, whatever it asks for', async () => {
+  it('has only the own customers of an associate, for any filter', async () => {
     const own = demo(({ associate }) => associate === 0);
     expect(await found('', cast.tove)).toEqual(own);
     expect(await found(`business_associate_id=${cast.tove.id}`, cast.tove)).toEqual(own);
@@ -36,7 +36,7 @@ describe('who is in the list', () => {
     expect(await found('search=hanna', cast.tove)).toEqual([]);
   });
 
-  it('leaves out whoever is deleted', async () => {
+  it('omits deleted customers', async () => {
     const gone = await addCustomer(portal, cast.administrator, { email: 'gone@gone.example' });
     expect(await found('search=gone')).toEqual(['gone@gone.example']);
     const answer = await portal.call(
@@ -66,7 +66,7 @@ describe('filters', () => {
     );
   });
 
-  it('by whether somebody may come in, its business included', async () => {
+  it('by whether the person can sign in, which depends on the business too', async () => {
     const set = (by: string, value: boolean, table: string) =>
       portal.database.pool.query(`update ${table} set is_active = $1 where id = $2`, [value, by]);
     await set(cast.odile.id, false, 'app_user');
@@ -79,7 +79,7 @@ describe('filters', () => {
     await set(cast.hanna.businessId ?? '', true, 'business');
   });
 
-  it('by the day it was made', async () => {
+  it('by the day of creation', async () => {
     const added = await addCustomer(portal, cast.administrator, { email: 'later@days.example' });
     await portal.database.pool.query(
       `update app_user set created_at = '2041-03-05 12:00:00Z' where id = $1`,
@@ -126,11 +126,11 @@ describe('the search', () => {
     expect(await found(`search=${search}`)).toEqual([email]);
   });
 
-  it('wants every word', async () => {
+  it('requires every word', async () => {
     expect(await found('search=ada%20tessaly')).toEqual([]);
   });
 
-  it('knows no accents and takes no signs for a question', async () => {
+  it('ignores accents and treats no character as a wildcard', async () => {
     const made = await addCustomer(portal, cast.administrator, {
       first_name: 'Zoë',
       email: 'zoe@accents.example',
@@ -147,7 +147,7 @@ describe('the search', () => {
 });
 
 describe('order and pages', () => {
-  it('runs both ways by every column that may be named', async () => {
+  it('sorts both ways by every sortable column', async () => {
     for (const sort of [
       'created_at',
       'company_name',
@@ -166,7 +166,7 @@ describe('order and pages', () => {
     expect(emailsOf(await list('sort=email&order=desc'))).toEqual(emails.toReversed());
   });
 
-  it('gives every customer once over its pages', async () => {
+  it('lists every customer once over all pages', async () => {
     const pages = await Promise.all(
       [1, 2, 3].map((page) => list(`sort=company_name&size=5&page=${page}`)),
     );
@@ -183,7 +183,7 @@ describe('order and pages', () => {
   });
 });
 
-it('tells of each customer what the columns want', async () => {
+it('has the values of all columns', async () => {
   const { body } = await list('search=ada');
   expect(body.data).toMatchObject([
     {
@@ -200,11 +200,11 @@ it('tells of each customer what the columns want', async () => {
   ]);
 });
 
-describe('customers in short', () => {
+describe('the short customer list', () => {
   const short = async (by: typeof cast.tove, query = '') =>
     (await portal.call(by.token, 'GET', `/user/customers?${query}`)).body;
 
-  it('are those of the caller, by company', async () => {
+  it('has the customers of the caller, by company', async () => {
     const { data, pagination } = await short(cast.tove);
     const companies = (data as { business: { company_name: string } }[]).map(
       ({ business }) => business.company_name,
@@ -230,7 +230,7 @@ describe('the dropdown', () => {
       business: { registration: number };
     }[];
 
-  it('adds suppliers for staff who ask for them, and for nobody else', async () => {
+  it('includes suppliers for staff who request them, and for no other role', async () => {
     expect(new Set((await choices(cast.administrator)).map(({ role_id }) => role_id))).toEqual(
       new Set([2]),
     );

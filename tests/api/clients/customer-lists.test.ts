@@ -16,7 +16,7 @@ afterAll(() => portal.stop());
 const call = (by: Person, method: string, path: string, data?: object) =>
   portal.call(by.token, method, path, data === undefined ? {} : { body: { data } });
 
-describe('the lists of a profile', () => {
+describe('the lists of a customer profile', () => {
   it('have the holds of the business as lines with their stones', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.piers, stone);
@@ -36,7 +36,7 @@ describe('the lists of a profile', () => {
     expect(body.pagination).toMatchObject({ page: 1, size: 5 });
   });
 
-  it('are narrowed by status and kind of stone, and grouped as the list of holds is', async () => {
+  it('are filtered by status and diamond type, and grouped like the list of holds', async () => {
     const ask = async (query: string) => {
       const answer = await portal.call(
         cast.administrator.token,
@@ -63,7 +63,7 @@ describe('the lists of a profile', () => {
     ['cart', 'cart_line'],
     ['watchlist', 'watch_line'],
     ['notes', 'note'],
-  ])('have every line of %s, and only the client’s', async (activity, table) => {
+  ])('have every line of %s, and only those of the client', async (activity, table) => {
     const { body } = await call(
       cast.auditor,
       'GET',

@@ -156,15 +156,15 @@ const beginningFirst = async (person: Person, table: string, begin: () => Promis
   return { removed: await removed, begun };
 };
 
-describe('a client that is deleted', () => {
-  it.each(WAYS)('has nobody left to begin %s for', async (_, __, ___, begin) => {
+describe('a deleted client', () => {
+  it.each(WAYS)('has no customer who could begin %s', async (_, __, ___, begin) => {
     const person = await clientOfTove();
     const answers = await deletionFirst(person, await begin(person));
     expect(answers).toMatchObject({ removed: { status: 200 }, begun: { status: 404 } });
     expect(await underWay(person)).toEqual([]);
   });
 
-  it.each(WAYS)('stays where %s was begun before', async (_, table, code, begin) => {
+  it.each(WAYS)('is not deleted if %s was begun before', async (_, table, code, begin) => {
     const person = await clientOfTove();
     const answers = await beginningFirst(person, table, await begin(person));
     expect(answers).toMatchObject({
@@ -174,7 +174,7 @@ describe('a client that is deleted', () => {
     expect(await underWay(person)).toEqual([code]);
   });
 
-  it('begins nothing by itself any more', async () => {
+  it('cannot begin anything itself', async () => {
     const person = await newcomer();
     const { stock_no } = await desk.stone();
     const answers = await deletionFirst(person, () => desk.hold(person, [stock_no]));
@@ -199,7 +199,7 @@ describe('a client that is deleted', () => {
     expect(await underWay(person)).toEqual([]);
   });
 
-  it('stays where the reversal of a memo gave it a stone before', async () => {
+  it('is not deleted if the reversal of a memo gave it a stone before', async () => {
     const person = await newcomer();
     const answers = await beginningFirst(person, 'memo_line', await returned(person));
     expect(answers).toMatchObject({
@@ -210,7 +210,7 @@ describe('a client that is deleted', () => {
   });
 });
 
-describe('whoever waits for a stone and is kept out meanwhile', () => {
+describe('a waiting business that is excluded', () => {
   it.each([
     [
       'set aside itself',
@@ -233,7 +233,7 @@ describe('whoever waits for a stone and is kept out meanwhile', () => {
       { action: 2, remark: 'A licence ran out.' },
       { status: 403, body: { code: 'KYC_PENDING' } },
     ],
-  ] as const)('does not get it: %s', async (_, kind, of, data, refusal) => {
+  ] as const)('does not get the stone: %s', async (_, kind, of, data, refusal) => {
     const person = await newcomer();
     const stone = await desk.stone();
     const answer = await behindGate(
@@ -255,11 +255,11 @@ describe('whoever waits for a stone and is kept out meanwhile', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });
 
-it('a customer who is changed with its business while both are set aside: one waits for the other', async () => {
+it('a change of a customer with its business waits for a concurrent deactivation of both', async () => {
   const person = await newcomer();
   const path = `/customer/user/${person.id}`;
   let setAside: Promise<Answer> | undefined;

@@ -31,7 +31,7 @@ const newcomer = (more: object = {}): Promise<Person> =>
   signedInCustomer(portal, cast.administrator, more);
 
 describe('one customer', () => {
-  it('is told with its business, what is live, and how it signs in', async () => {
+  it('returns its business and counts the current records like its lists', async () => {
     const { id } = await newcomer({ business_associate_id: cast.tove.id });
     const { status, body } = await call(cast.tove, 'GET', `/customer/user/${id}`);
     expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe('one customer', () => {
   });
 });
 
-describe('another’s customer', () => {
+describe('the customer of another associate', () => {
   const paths = [
     ['GET', ''],
     ['PUT', ''],
@@ -77,7 +77,7 @@ describe('another’s customer', () => {
   const changeFor = (tail: string): object =>
     tail === '/status' ? { is_active: false } : { first_name: 'Mine' };
 
-  it.each(paths)('%s %s is answered to an associate as nobody', async (method, tail) => {
+  it.each(paths)('%s %s answers an associate like an unknown customer', async (method, tail) => {
     const before = await fingerprint(portal.database.pool);
     const answers = await Promise.all(
       [cast.hanna.id, NOBODYS_ID].map((id) =>
@@ -91,7 +91,7 @@ describe('another’s customer', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is nobody to another customer either, in the calls that customers may make', async () => {
+  it('is unknown to another customer in the operations of customers', async () => {
     for (const path of [
       `/customer/user/${cast.hanna.id}/business`,
       `/customer/business/${cast.hanna.businessId}/users`,
@@ -108,7 +108,7 @@ describe('another’s customer', () => {
     expect((await call(cast.ada, 'GET', `/customer/user/${cast.ada.id}`)).status).toBe(403);
   });
 
-  it('is neither cleared nor looked into by another associate', async () => {
+  it('cannot be changed or read by another associate', async () => {
     for (const [method, path] of [
       ['DELETE', `/customer/login-attempts/${cast.hanna.id}`],
       ['GET', `/inventory/access/${cast.hanna.id}`],
@@ -119,7 +119,7 @@ describe('another’s customer', () => {
 });
 
 describe('a business', () => {
-  it('is completed by its own people, who leave user_id out', async () => {
+  it('is completed by its own people without user_id', async () => {
     const answer = await call(cast.unregistered, 'POST', '/customer/business', {
       company_name: 'Pale Harbour Ltd',
       tax_identification_number: 'IE 123',
@@ -136,7 +136,7 @@ describe('a business', () => {
     expect(own.body.data).toMatchObject({ company_name: 'Pale Harbour Ltd' });
   });
 
-  it('keeps its name and tax number once it is registered, but for the back office', async () => {
+  it('keeps its name and tax number once it is registered, except for the back office', async () => {
     const renamed = { company_name: 'Somebody Else' };
     expect(await call(cast.ada, 'POST', '/customer/business', renamed)).toMatchObject({
       status: 409,
@@ -157,7 +157,7 @@ describe('a business', () => {
     });
   });
 
-  it('is asked for by whoever acts for a client', async () => {
+  it('requires user_id from a caller who acts for a client', async () => {
     const answer = await call(cast.tove, 'POST', '/customer/business', { company_name: 'X' });
     expect(answer).toMatchObject({
       status: 400,
@@ -174,7 +174,7 @@ describe('a business', () => {
 });
 
 describe('wrong passwords', () => {
-  it('are counted in the list and in the detail, and forgotten on request', async () => {
+  it('are counted in the list and in the detail, and reset on request', async () => {
     const person = await newcomer({ email: 'forgetful@forgetful.example' });
     for (let i = 0; i < 3; i += 1)
       await portal.call(null, 'POST', '/user/login', {
@@ -194,6 +194,6 @@ describe('wrong passwords', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

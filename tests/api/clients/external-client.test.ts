@@ -51,7 +51,7 @@ async function ofItsStones(list: List, userId: string): Promise<string[]> {
 }
 
 describe.each(NAMES)('the list %s of an external client', (list) => {
-  it('has the lines of the stones that it lists, for administrators and quality control', async () => {
+  it('has the lines of the stones that the client supplies, for administrators and quality control', async () => {
     for (const client of [cast.apiProvider, cast.ftpProvider]) {
       const expected = await ofItsStones(list, client.id);
       expect(expected.length).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe.each(NAMES)('the list %s of an external client', (list) => {
     }
   });
 
-  it('has what it asked for itself, whosever the stone is', async () => {
+  it('has the lines that the client requested, from any supplier', async () => {
     const { table, maker } = LISTS[list];
     const own = await ofItsStones(list, cast.apiProvider.id);
     const strange = (await linesOf(cast.administrator, list, '')).find(
@@ -81,12 +81,12 @@ describe.each(NAMES)('the list %s of an external client', (list) => {
     await set(rows[0]?.who);
   });
 
-  it('tells nobody else who lists a stone', async () => {
+  it('reveals the supplier to no other role', async () => {
     for (const by of [cast.ada, cast.tove, cast.auditor])
       expect(await linesOf(by, list, `user_id=${cast.apiProvider.id}`)).toEqual([]);
   });
 
-  it('is narrowed by stock and state as any other', async () => {
+  it('is filtered by stock number and state like any other list', async () => {
     const query = `user_id=${cast.apiProvider.id}`;
     const all = idsOf(await linesOf(cast.administrator, list, query));
     const parts = await Promise.all(
@@ -100,7 +100,7 @@ describe.each(NAMES)('the list %s of an external client', (list) => {
   });
 });
 
-it('the list of confirm stones has the requests that were imported', async () => {
+it('the list of orders shows the imported external requests', async () => {
   const { rows } = await portal.database.pool.query<{ user_id: string; stock_no: string }>(
     `select p.user_id, s.stock_no from confirm_stone c join stone s on s.id = c.stone_id
        join provider p on p.id = s.provider_id where c.external_request_id is not null and c.state = 2 limit 1`,
@@ -120,7 +120,7 @@ it('the list of confirm stones has the requests that were imported', async () =>
   expect(line?.order.external_no).toMatch(/^EX-/);
 });
 
-it('external clients are named among the clients that staff may choose', async () => {
+it('external clients are among the clients that staff may choose', async () => {
   const { body } = await portal.call(
     cast.qualityControl.token,
     'GET',

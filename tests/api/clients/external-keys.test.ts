@@ -45,7 +45,7 @@ const known = async (id: string): Promise<Row> =>
   (await keys.send('GET', `${CLIENTS}/${id}`)).body.data as unknown as Row;
 
 describe('an external client', () => {
-  it('is added, listed 200 a page, found by words, changed, set aside and deleted', async () => {
+  it('is added, listed 200 a page, searched, changed, deactivated and deleted', async () => {
     const id = await keys.client(cast.ada, {
       name: ' Window of Haldenroe ',
       remark: ' By night. ',
@@ -82,7 +82,7 @@ describe('an external client', () => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 
-  it('acts as the active person of a client and as nobody else', async () => {
+  it('acts as an active person of a client, and as no other person', async () => {
     for (const of of [cast.administrator, cast.tove, cast.guest, cast.ftpProvider, cast.auditor]) {
       const before = await fingerprint(portal.database.pool);
       expectProblem(
@@ -94,7 +94,7 @@ describe('an external client', () => {
     }
   });
 
-  it('that was changed meanwhile says who changed it', async () => {
+  it('that was changed concurrently is not overwritten; the refusal names who changed it', async () => {
     const id = await keys.client(cast.ada, { name: 'Contested' });
     await keys.send('PUT', `${CLIENTS}/${id}`, { name: 'Contested, anew' });
     const late = await portal.call(cast.administrator.token, 'PUT', `${CLIENTS}/${id}`, {
@@ -106,7 +106,7 @@ describe('an external client', () => {
 });
 
 describe('a key', () => {
-  it('is shown once and kept as a hash', async () => {
+  it('is shown once and stored as a hash', async () => {
     const client = await keys.client(cast.ada);
     const { id, key } = await keys.key(client, cast.ada, {
       name: ' Shop ',
@@ -133,7 +133,7 @@ describe('a key', () => {
     expect(rows[0]?.text.includes(key)).toBe(false);
   });
 
-  it('that was lost on the way is answered again to who made it, under the same attempt', async () => {
+  it('whose response was lost is returned again for the same idempotency key, to its creator only', async () => {
     const client_id = await keys.client(cast.ada);
     const make = () =>
       portal.call(cast.administrator.token, 'POST', KEYS, {
@@ -145,7 +145,7 @@ describe('a key', () => {
     expect((await known(client_id)).keys).toHaveLength(1);
   });
 
-  it('reads the stock as its business is shown it, at its prices', async () => {
+  it('reads the stock that its business may see, at its prices', async () => {
     const client = await keys.client(cast.ada);
     const { as } = await keys.key(client, cast.ada);
     const [own, by] = [await search(cast.ada), await search(as)];
@@ -154,7 +154,7 @@ describe('a key', () => {
     expect((await known(client)).used_at).not.toBeNull();
   });
 
-  it('opens the calls of its scopes and names the one that is missing', async () => {
+  it('may call the operations of its scopes; a refusal names the missing scope', async () => {
     const client = await keys.client(cast.ada);
     const { as } = await keys.key(client, cast.ada, { scopes: ['stock', 'memo'] });
     const stone = await desk.stone();
@@ -174,7 +174,7 @@ describe('a key', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('holds, asks to buy and takes on memo as its person', async () => {
+  it('holds, orders and takes on memo as its person', async () => {
     await memoDeskOf(portal).setTerms(cast.administrator, cast.piers.businessId, {
       memo_limit: 900_000_000,
     });
@@ -196,7 +196,7 @@ describe('a key', () => {
     expect(rows).toEqual([{ placed_by: cast.piers.id, business_id: cast.piers.businessId }]);
   });
 
-  it('of the sandbox answers and refuses as any other, and changes nothing', async () => {
+  it('of the sandbox gets the same responses and refusals, and changes nothing', async () => {
     const client = await keys.client(cast.ada);
     const { as } = await keys.key(client, cast.ada, { scopes: ['hold'], is_sandbox: true });
     const [free, taken] = await desk.stones(2);
@@ -213,7 +213,7 @@ describe('a key', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('that is dead opens nothing, and says why', async () => {
+  it('that is no longer valid is refused with the reason', async () => {
     const client = await keys.client(cast.odile);
     const { id, as } = await keys.key(client, cast.odile, { days: 1 });
     const refused = async (words: RegExp) => {
@@ -249,7 +249,7 @@ describe('a key', () => {
     await pool.query(`delete from throttle where key like 'deadKeys%'`);
   });
 
-  it('is replaced: both open until the overlap is over, and only once', async () => {
+  it('is replaced once; both keys work during the overlap', async () => {
     const client = await keys.client(cast.ada);
     const old = await keys.key(client, cast.ada, {
       scopes: ['stock', 'hold'],
@@ -276,14 +276,14 @@ describe('a key', () => {
     sayNo(await search({ ...cast.ada, token: key }), 401, 'KEY_NOT_VALID', /expired/);
   });
 
-  it('ends with its client', async () => {
+  it('becomes invalid with its external client', async () => {
     const client = await keys.client(cast.ada);
     const { as } = await keys.key(client, cast.ada);
     await keys.send('DELETE', `${CLIENTS}/${client}`);
     sayNo(await search(as), 401, 'KEY_NOT_VALID', /revoked/);
   });
 
-  it('says how much it may still send, and is told to wait', async () => {
+  it('reports the rest of its rate limit, and gets 429 beyond it', async () => {
     const client = await keys.client(cast.ada);
     const { as } = await keys.key(client, cast.ada, { per_minute: 2 });
     const first = await search(as);
@@ -297,7 +297,7 @@ describe('a key', () => {
     expect((await search(other.as)).status).toBe(200);
   });
 
-  it('that opens nothing is tried so often from one place, and those that do are not kept out', async () => {
+  it('that is invalid is throttled per network, without affecting valid keys', async () => {
     const client = await keys.client(cast.ada);
     const { as } = await keys.key(client, cast.ada);
     const guess = (n: number): Person => ({ ...as, token: `culet_${String(n).padStart(43, 'x')}` });
@@ -309,7 +309,7 @@ describe('a key', () => {
     await portal.database.pool.query(`delete from throttle where key like 'deadKeys%'`);
   });
 
-  it('is made well or not at all', async () => {
+  it('is refused with invalid fields', async () => {
     const client_id = await keys.client(cast.ada);
     const wrong: [object, string][] = [
       [{ scopes: [] }, 'data.scopes'],
@@ -335,7 +335,7 @@ describe('a key', () => {
   });
 });
 
-describe('the whole stock as a file', () => {
+describe('the stock export', () => {
   const fileOf = async (by: Person, query: string): Promise<Response> =>
     fetch(`${portal.url}/api/v1/inventory/stock-export?${query}`, {
       headers: { authorization: `Bearer ${by.token}` },
@@ -346,7 +346,7 @@ describe('the whole stock as a file', () => {
     certificate: string | null;
   }
 
-  it('is what the client is shown, each stone once, at its prices, in either form', async () => {
+  it('has each visible stone once, at the prices of the client, in both formats', async () => {
     const client = await keys.client(cast.ada);
     const { as } = await keys.key(client, cast.ada, { scopes: ['export'] });
     const count = async (type: 1 | 2): Promise<number> => {
@@ -379,7 +379,7 @@ describe('the whole stock as a file', () => {
     expect(fancy.split('\n')).toHaveLength(await count(2));
   });
 
-  it('wants its own scope, and a form that there is', async () => {
+  it('requires its scope and a known format', async () => {
     const client = await keys.client(cast.ada);
     const { as } = await keys.key(client, cast.ada);
     const refused = await portal.call(as.token, 'GET', '/inventory/stock-export');
@@ -392,8 +392,8 @@ describe('the whole stock as a file', () => {
   });
 });
 
-describe('who manages them', () => {
-  it('is an administrator; the auditor reads', async () => {
+describe('the management of external clients', () => {
+  it('is for administrators; the auditor reads', async () => {
     const client = await keys.client(cast.ada);
     expect((await keys.send('GET', CLIENTS, undefined, cast.auditor)).status).toBe(200);
     expectProblem(

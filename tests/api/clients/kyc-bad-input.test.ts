@@ -37,7 +37,7 @@ async function filesOnDisk(): Promise<string[]> {
   return names.filter((name) => name.length > 36).sort();
 }
 
-describe('what is refused leaves nothing, not even a file', () => {
+describe('a refused upload leaves no row and no file', () => {
   let before: Record<string, string>;
   let files: string[];
   let theirs: string;
@@ -53,7 +53,7 @@ describe('what is refused leaves nothing, not even a file', () => {
     expect(await filesOnDisk()).toEqual(files);
   };
 
-  it('another’s business or document, in the words for one that never was', async () => {
+  it('for another business or document gets the answer of an unknown one', async () => {
     const { ada, tove, hanna, qualityControl } = cast;
     const none = await papers.resend(ada, 'owner', NOBODYS_ID);
     expect(none.status).toBe(404);
@@ -92,7 +92,7 @@ describe('what is refused leaves nothing, not even a file', () => {
     ['a program', Buffer.from('7f454c46020101000000000000000000', 'hex'), 'a.png', 'image/png'],
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;'), 'a.png', 'image/png'],
     ['plain text', Buffer.from('a passport, I promise'), 'passport.pdf', 'application/pdf'],
-  ])('%s that claims to be something else', async (_, bytes, name, type) => {
+  ])('%s with the name of another type is refused', async (_, bytes, name, type) => {
     const answer = await papers.send(cast.ada, 'owner', {
       file: { ...papers.file('owner', bytes, name), type },
     });
@@ -101,7 +101,7 @@ describe('what is refused leaves nothing, not even a file', () => {
     await nothingChanged();
   });
 
-  it('a file of more than 10 MB, and an empty one', async () => {
+  it('of more than 10 MB, or of an empty file, is refused', async () => {
     const large = Buffer.concat([BYTES.pdf, Buffer.alloc(10 * 1024 * 1024)]);
     const refused = await papers.send(cast.ada, 'owner', { file: papers.file('owner', large) });
     expectProblem(refused, 413, 'owner_image');
@@ -111,7 +111,7 @@ describe('what is refused leaves nothing, not even a file', () => {
     await nothingChanged();
   });
 
-  it('a form in which something is missing, with its place', async () => {
+  it('without a required field is refused with the field', async () => {
     const { ada, administrator } = cast;
     const type = await papers.typeOf('Passport');
     const send = (data: object, withFiles: readonly ('owner' | 'business')[] = [], by = ada) =>
@@ -165,7 +165,7 @@ describe('what is refused leaves nothing, not even a file', () => {
     ['application/json', '{"data":{"business_data":"x"}}'],
     ['application/xml', '<data/>'],
     ['multipart/mixed; boundary=x', '--x--'],
-  ])('a body of %s', async (type, body) => {
+  ])('with a body of %s is refused', async (type, body) => {
     const answer = await portal.call(cast.ada.token, 'POST', DOCUMENT, {
       body,
       headers: { 'content-type': type },
@@ -174,7 +174,7 @@ describe('what is refused leaves nothing, not even a file', () => {
     await nothingChanged();
   });
 
-  it.each(['not json', '[]', 'null', '7'])('a JSON part of %j', async (data) => {
+  it.each(['not json', '[]', 'null', '7'])('with the JSON part %j is refused', async (data) => {
     const answer = await portal.call(cast.ada.token, 'POST', DOCUMENT, {
       body: formOf(data),
       headers: { 'content-type': FORM_TYPE },
@@ -183,7 +183,7 @@ describe('what is refused leaves nothing, not even a file', () => {
     await nothingChanged();
   });
 
-  it('an upload that breaks off', async () => {
+  it('that is aborted is discarded', async () => {
     const control = new AbortController();
     const body = new ReadableStream({
       start(stream) {
@@ -210,7 +210,7 @@ describe('what is refused leaves nothing, not even a file', () => {
     await nothingChanged();
   });
 
-  it('a second document that cannot be taken takes the first with it', async () => {
+  it('of two documents of which the second is invalid stores neither', async () => {
     const answer = await sendForm(portal, cast.ada, 'POST', DOCUMENT, {
       data: {
         business_owner_data: [{ document_type: await papers.typeOf('Passport') }],

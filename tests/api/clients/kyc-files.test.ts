@@ -21,8 +21,8 @@ afterAll(() => portal.stop());
 const sql = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
   (await portal.database.pool.query(query, values)).rows;
 
-describe('what was acknowledged', () => {
-  it('is kept byte by byte, and is fetched once, by whoever asked for it, within a minute', async () => {
+describe('an uploaded file', () => {
+  it('is stored byte for byte, and downloaded once within a minute by its requester', async () => {
     const bytes = Buffer.concat([BYTES.pdf, Buffer.alloc(200_000, 'x')]);
     const answer = await papers.send(cast.pending, 'owner', {
       file: papers.file('owner', bytes, 'Pass port.pdf'),
@@ -49,7 +49,7 @@ describe('what was acknowledged', () => {
     }
   });
 
-  it('has an address that is nobody else’s, and dies', async () => {
+  it('has a link that works for no other person, and expires', async () => {
     const id = await papers.sent(cast.pending, 'owner');
     const { body } = await papers.linkTo(cast.pending, id);
     const link = String(body.data);
@@ -61,7 +61,7 @@ describe('what was acknowledged', () => {
     expect((await follow(cast.pending, link)).status).toBe(404);
   });
 
-  it('is kept with every earlier file', async () => {
+  it('is kept together with every earlier file', async () => {
     const id = await papers.sent(cast.pending, 'owner');
     await papers.resend(cast.pending, 'owner', id);
     const { history } = await papers.documentOf(cast.pending, cast.pending.businessId, id);
@@ -75,7 +75,7 @@ describe('what was acknowledged', () => {
     expect((await papers.linkTo(cast.pending, id, `?upload_id=${NOBODYS_ID}`)).status).toBe(404);
   });
 
-  it('is sent once, however often the same attempt is repeated', async () => {
+  it('is stored once for a repeated idempotency key', async () => {
     const headers = { 'idempotency-key': 'one-attempt-of-marek' };
     const data = { user_id: cast.pending.id };
     const [first, again] = [

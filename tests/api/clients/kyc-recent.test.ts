@@ -23,7 +23,7 @@ describe('the recent documents', () => {
   const recent = (query = '', by = cast.administrator) =>
     portal.call(by.token, 'GET', `/home/dashboard/recent-kyc${query}`);
 
-  it('come newest first, a document that is sent again among the newest', async () => {
+  it('are listed newest first; a document that is sent again counts as new', async () => {
     const early = await papers.sent(cast.pending, 'owner');
     const later = await papers.sent(cast.hanna, 'business');
     await papers.resend(cast.pending, 'owner', early);
@@ -36,7 +36,7 @@ describe('the recent documents', () => {
     expect(times).toEqual(times.toSorted().toReversed());
   });
 
-  it('are counted by their status and narrowed to one', async () => {
+  it('are counted by status and filtered by one', async () => {
     const { body } = await recent(`?status=${rejected.code}`);
     const rows = body.data as { status: number }[];
     expect(rows.length).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('the recent documents', () => {
     expect((await recent('?size=1')).body.pagination).toMatchObject({ totalRecords: count?.all });
   });
 
-  it('are for those who decide, and for the auditor to read', async () => {
+  it('are visible to those who decide, and to the auditor', async () => {
     for (const by of [cast.ada, cast.tove, cast.guest]) {
       expect((await recent('', by)).status).toBe(403);
     }

@@ -24,8 +24,8 @@ afterAll(() => portal.stop());
 const sql = async (query: string, ...values: unknown[]): Promise<Record<string, unknown>[]> =>
   (await portal.database.pool.query(query, values)).rows;
 
-describe('from nothing to the first hold', () => {
-  it('is refused with the reason, sends again, is approved, registered, and holds', async () => {
+describe('a new business', () => {
+  it('is refused with a reason, sends documents again, is approved, registered, and places a hold', async () => {
     const { unregistered: owen, qualityControl, administrator } = cast;
     const desk = deskOf(portal);
     const stone = await desk.stone();
@@ -129,7 +129,7 @@ describe('from nothing to the first hold', () => {
     expect(await desk.statusOf(stone)).toBe(STONE_STATUS.hold.code);
   });
 
-  it('is told by a notice and by a letter, of the reason too', async () => {
+  it('is notified in the portal and by e-mail, with the reason', async () => {
     const letters = await sql(
       `select m.kind, m.subject, m.body from mail m join app_user u on u.email = m.to_address where u.id = $1 order by m.created_at`,
       cast.unregistered.id,
@@ -156,8 +156,8 @@ describe('from nothing to the first hold', () => {
   });
 });
 
-describe('decisions', () => {
-  it('are not made by whoever sent the document', async () => {
+describe('decisions on documents', () => {
+  it('are refused to the sender of the document', async () => {
     const { administrator, qualityControl, pending: milo } = cast;
     const id = await papers.sent(administrator, 'owner', { user_id: milo.id });
     const own = await papers.decide(administrator, 'owner', id, approved.code);
@@ -171,7 +171,7 @@ describe('decisions', () => {
     expect((await papers.decide(qualityControl, 'owner', id, approved.code)).status).toBe(200);
   });
 
-  it('are not made by a customer, nor by its associate, on what is theirs', async () => {
+  it('are refused to a customer and its associate for their own documents', async () => {
     const id = await papers.sent(cast.pending, 'owner');
     for (const by of [cast.pending, cast.marek]) {
       const answer = await papers.decide(by, 'owner', id, approved.code);
@@ -180,7 +180,7 @@ describe('decisions', () => {
     expect(await papers.stateOf(id)).toBe(pending.code);
   });
 
-  it('of two at once one stands', async () => {
+  it('are made once if two reviewers decide concurrently', async () => {
     const id = await papers.sent(cast.pending, 'owner');
     const answers = await Promise.all([
       papers.decide(cast.administrator, 'owner', id, approved.code),
@@ -189,7 +189,7 @@ describe('decisions', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('on two documents have a reason each', async () => {
+  it('have a reason for each of two documents', async () => {
     const { pending: milo, qualityControl } = cast;
     const owner = await papers.sent(milo, 'owner');
     const business = await papers.sent(milo, 'business');
@@ -212,7 +212,7 @@ describe('decisions', () => {
     ]);
   });
 
-  it('show a reason as the text that it is', async () => {
+  it('show a reason as plain text', async () => {
     const id = await papers.sent(cast.pending, 'owner');
     const reason = '<img src=x onerror=alert(1)> {{7*7}}';
     await papers.decide(cast.qualityControl, 'owner', id, rejected.code, reason);
@@ -222,7 +222,7 @@ describe('decisions', () => {
   });
 });
 
-it('no longer shows what belonged to a business that is deleted', async () => {
+it('of a deleted business are no longer shown', async () => {
   const { ravi, administrator } = cast;
   const id = await papers.sent(ravi, 'owner');
   const session = await newSession(portal.database.pool, administrator);
@@ -237,6 +237,6 @@ it('no longer shows what belonged to a business that is deleted', async () => {
   }
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leave a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

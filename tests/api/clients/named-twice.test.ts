@@ -21,7 +21,7 @@ const count = async (table: 'hold' | 'invoice_line', stoneId: string): Promise<n
   return rows[0]?.count ?? Number.NaN;
 };
 
-it('a stock number is taken in any case, and one that is named twice is one', async () => {
+it('a stock number is accepted in any case, and counts once if it is named twice', async () => {
   const stone = await desk.stone();
   const lower = stone.stock_no.toLowerCase();
   expect(lower).not.toBe(stone.stock_no);
@@ -30,7 +30,7 @@ it('a stock number is taken in any case, and one that is named twice is one', as
   expect(await count('hold', stone.id)).toBe(1);
 });
 
-it('a number that nobody knows is still nobody’s, at its place', async () => {
+it('an unknown stock number is reported with its position, even if it is named twice', async () => {
   const answer = await portal.call(cast.ada.token, 'POST', HOLD, {
     body: { data: { stock_numbers: ['nobody-1'] } },
   });
@@ -40,7 +40,7 @@ it('a number that nobody knows is still nobody’s, at its place', async () => {
   });
 });
 
-it('a stone is asked for by its number in an address in any case', async () => {
+it('the URL of a stone accepts its number in any case', async () => {
   const { stock_no } = await desk.stone();
   const read = (number: string) =>
     portal.call(cast.administrator.token, 'GET', `/inventory/dna?stock_no=${number}`);

@@ -72,7 +72,7 @@ it('a supplier creates and revokes keys only where an administrator allows it', 
   expect(closed.body).toMatchObject({ code: 'OWN_KEYS_CLOSED' });
 });
 
-it('keys and API clients of others do not exist for a supplier', async () => {
+it('keys and API clients of others are unknown to a supplier', async () => {
   const id = await keys.client(cast.ada, { name: 'Shop of a customer' });
   expect(await own('Shop of a customer')).toBeUndefined();
   expectProblem(await issue(id), 404);

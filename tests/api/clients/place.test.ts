@@ -29,7 +29,7 @@ async function idOf(path: string, name: string): Promise<string> {
   return found.id;
 }
 
-it('leads a visitor from a country to a city', async () => {
+it('a caller without a session chooses a country, a state and a city', async () => {
   const belgium = await idOf('/business/countries', 'Belgium');
   const flanders = await idOf(`/business/countries/${belgium}`, 'Flanders');
   const cities = (await listed(`/business/states/${flanders}`)).map(({ name }) => name);
@@ -38,7 +38,7 @@ it('leads a visitor from a country to a city', async () => {
   expect(new Set(cities).size).toBe(cities.length);
 });
 
-it('lists every country once by name, with the codes of the telephone', async () => {
+it('lists every country once by name, with its dialling code', async () => {
   const countries = await listed<Place & { phonecode: string }>('/business/countries');
   expect(countries.length).toBeGreaterThan(240);
   expect(countries.map(({ name }) => name)).toEqual(
@@ -49,7 +49,7 @@ it('lists every country once by name, with the codes of the telephone', async ()
   expect(countries).toEqual(await listed('/business/countries-code'));
 });
 
-it('holds the whole data set, and every city in a state', async () => {
+it('contains the whole data set, with every city in a state', async () => {
   const { rows } = await portal.database.pool.query<{ states: number; cities: number }>(
     'select (select count(*) from state)::int as states, (select count(*) from city)::int as cities',
   );
@@ -57,13 +57,13 @@ it('holds the whole data set, and every city in a state', async () => {
   expect(rows[0]?.cities).toBeGreaterThan(148_000);
 });
 
-it('has nothing to say about states of a country that is not divided', async () => {
+it('returns no states for a country without states', async () => {
   expect(
     await listed(`/business/countries/${await idOf('/business/countries', 'Gibraltar')}`),
   ).toEqual([]);
 });
 
-it('knows no states of what is no country, and no cities of what is no state', async () => {
+it('returns no states for an unknown country, and no cities for an unknown state', async () => {
   const india = await idOf('/business/countries', 'India');
   for (const path of [
     `/business/countries/${NOBODYS_ID}`,
@@ -76,7 +76,7 @@ it('knows no states of what is no country, and no cities of what is no state', a
   expect(bad.body.errors).toMatchObject([{ field: 'id' }]);
 });
 
-it('loads a version of the data set once, and adds what a newer one names', async () => {
+it('loads each release of the data set once, and adds new places of a newer release', async () => {
   const { owner: pool, ownerUrl } = portal.database;
   const count = async () =>
     (await pool.query<{ count: number }>('select count(*)::int as count from city')).rows[0]?.count;

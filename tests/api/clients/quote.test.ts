@@ -126,7 +126,7 @@ describe('a quote', () => {
 describe('the list of quotes', () => {
   const offer = { client: 'Bram Test Bench', margin: { percent: 5 } };
 
-  it('has the own quotes of a customer, found by number, client or sender', async () => {
+  it("has a customer's own quotes, found by number, client or sender", async () => {
     const made = await quoted(cast.hanna, offer);
     const { rows } = await portal.database.pool.query<{ total: number }>(
       'select sum(amount)::float8 as total from quote_stone where quote_no = $1',
@@ -150,7 +150,7 @@ describe('the list of quotes', () => {
     expect(await listed(cast.hanna, 'nothing like it')).toEqual([]);
   });
 
-  it('is complete for administrators and auditors, and empty of others for anyone else', async () => {
+  it('is complete for administrators and auditors, and has only their own quotes for all others', async () => {
     const { quote_no } = await quoted(cast.hanna, offer);
     const [own] = await listed(cast.hanna, quote_no);
     if (!own) throw new Error('the quote is missing');
@@ -166,7 +166,7 @@ describe('the list of quotes', () => {
     expect((await portal.call(cast.guest.token, 'GET', '/inventory/quotes')).status).toBe(403);
   });
 
-  it('opens a quote with the stones and prices as quoted, and says that it expired', async () => {
+  it('opens a quote with the stones and prices as quoted, and marks it as expired', async () => {
     const { quote_no } = await quoted(cast.hanna, offer);
     const [own] = await listed(cast.hanna, quote_no);
     if (!own) throw new Error('the quote is missing');
@@ -196,7 +196,7 @@ describe('the list of quotes', () => {
     expect(readPdf(Buffer.from(files.get(`${quote_no}.pdf`) ?? '')).text).toContain('GONE-77');
   });
 
-  it('is found by its number by those who see it', async () => {
+  it('the global search finds a quote by its number for those who may see it', async () => {
     const { quote_no } = await quoted(cast.hanna, offer);
     const found = async (person: Person, text: string) => {
       const path = `/find?search=${encodeURIComponent(text)}`;
@@ -214,7 +214,7 @@ describe('the list of quotes', () => {
     }
   });
 
-  it('gets one quote for one Idempotency-Key', async () => {
+  it('is created once for one Idempotency-Key', async () => {
     const body = { data: { stock_numbers: stones.map(({ stock_no }) => stock_no), ...offer } };
     const headers = { 'idempotency-key': 'quote-these-stones-once' };
     const send = () => portal.call(cast.tove.token, 'POST', '/inventory/quotes', { body, headers });

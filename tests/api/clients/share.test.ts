@@ -69,8 +69,8 @@ const numbersOf = (rows: readonly Row[]): string[] => rows.map(({ stock_no }) =>
 const roles = (Object.values(ROLE) as RoleCode[]).map((role) => [ROLE_NAME[role], role] as const);
 const SENDERS: readonly RoleCode[] = [1, 2, 4, 5];
 
-describe('the text', () => {
-  it.each(roles)('is that of the stones as %s sees them', async (_, role) => {
+describe('the shared text', () => {
+  it.each(roles)('describes the stones as %s sees them', async (_, role) => {
     const person = byRole(cast)[role];
     const rows = (await found(person, 3)).toReversed();
     const media = ['image', 'certificate'] as const;
@@ -82,7 +82,7 @@ describe('the text', () => {
     expect({ link, mailed_to }).toEqual({ link: null, mailed_to: null });
   });
 
-  it('has the prices of the client whom it is for', async () => {
+  it('has the prices of the client for whom it is', async () => {
     const business_id = cast.ada.businessId;
     const [row] = await found(cast.administrator, 1, { business_id });
     const stock_numbers = numbersOf(row ? [row] : []);
@@ -92,7 +92,7 @@ describe('the text', () => {
     expect((await share(cast.guest, { stock_numbers, business_id })).status).toBe(404);
   });
 
-  it('has each stone once, however often and in whatever case it is named', async () => {
+  it('lists each stone once, however often and in any case it is named', async () => {
     const [row] = await found(cast.ada, 1);
     const stock_no = row?.stock_no ?? '';
     const { text } = await shared(cast.ada, {
@@ -101,7 +101,7 @@ describe('the text', () => {
     expect(text).toBe(shareText(row ? [row] : [], { media: [], origin: ORIGIN }));
   });
 
-  it('names the numbers that are nobody’s, and is none without a stone', async () => {
+  it('names unknown numbers, and is refused without a stone', async () => {
     const [row] = await found(cast.ada, 1);
     const stock_numbers = ['NOBODY-1', row?.stock_no ?? ''];
     expect((await shared(cast.ada, { stock_numbers })).unknown_numbers).toEqual(['NOBODY-1']);
@@ -116,13 +116,13 @@ describe('the text', () => {
     ['a link without an end', { stock_numbers: ['A'], link: { prices: 'live', days: 0 } }],
     ['an address that is none', { stock_numbers: ['A'], mail_to: 'a\r\nbcc: b@c.example' }],
     ['words of the sender', { stock_numbers: ['A'], mail_to: 'a@b.example', note: 'Buy!' }],
-  ])('is refused for %s, and nothing is left', async (_, data) => {
+  ])('is refused for %s, and nothing is stored', async (_, data) => {
     const before = await fingerprint(portal.database.pool);
     expect((await share(cast.ada, data)).status).toBe(400);
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it.each(roles)('by %s goes into a link and a mail, or neither', async (_, role) => {
+  it.each(roles)('by %s has both a link and an e-mail, or neither', async (_, role) => {
     const person = byRole(cast)[role];
     const stock_numbers = numbersOf(await found(person, 1));
     const expected = SENDERS.includes(role) ? 200 : 403;
@@ -135,8 +135,8 @@ describe('the text', () => {
   });
 });
 
-describe('a link', () => {
-  it('shows the stones in their order to whoever has it, and says nothing of suppliers', async () => {
+describe('a shared link', () => {
+  it('shows the stones in their order without a session, and reveals no supplier', async () => {
     const rows = await found(cast.administrator, 3);
     const made = await shared(cast.administrator, {
       stock_numbers: numbersOf(rows),
@@ -155,7 +155,7 @@ describe('a link', () => {
     for (const { name } of suppliers) expect.soft(JSON.stringify(page)).not.toContain(name);
   });
 
-  it('shows measures and details, but none that lead to the supplier, for every sharer', async () => {
+  it('shows measures and details for every sharer, but none that reveal the supplier', async () => {
     for (const person of [cast.administrator, cast.ada]) {
       const [row] = await found(person, 1);
       const stockNo = row?.stock_no ?? '';
@@ -182,7 +182,7 @@ describe('a link', () => {
     }
   });
 
-  it('keeps its prices or lives with them, as the sharer chose', async () => {
+  it('keeps its prices or updates them, as the sharer chose', async () => {
     const [row] = await found(cast.ada, 1, { diamond_type: 1, carat: [{ from: 1.5, to: 1.99 }] });
     const stock_numbers = numbersOf(row ? [row] : []);
     const forTheClient = { stock_numbers, business_id: cast.ada.businessId };
@@ -201,7 +201,7 @@ describe('a link', () => {
     expect(await price(forClient)).toBe(now);
   });
 
-  it('names stones that are gone, and shows that one is taken', async () => {
+  it('names stones that are gone, and marks a stone that is taken', async () => {
     const rows = await found(cast.administrator, 2);
     const made = await shared(cast.administrator, {
       stock_numbers: numbersOf(rows),
@@ -219,7 +219,7 @@ describe('a link', () => {
     });
   });
 
-  it('shows what its maker is shown today, not what was shown when it was made', async () => {
+  it('shows what its sharer may see now, not at the time of sharing', async () => {
     const [round] = await found(cast.ada, 1, { shape: ['ROUND'] });
     const [oval] = await found(cast.ada, 1, { shape: ['OVAL'] });
     if (!round || !oval) throw new Error('ada is shown no round stone, or no oval one');
@@ -246,7 +246,7 @@ describe('a link', () => {
     expect(await seen()).toEqual({ stones: [round.stock_no, oval.stock_no], gone: [] });
   });
 
-  it('is counted, listed to its maker alone, and revoked', async () => {
+  it('has its views counted, is listed to its sharer only, and can be revoked', async () => {
     const stock_numbers = numbersOf(await found(cast.piers, 2));
     const made = await shared(cast.piers, {
       stock_numbers,
@@ -290,7 +290,7 @@ describe('a link', () => {
     });
   });
 
-  it('says that it is over, or that its maker may no longer come in, and shows nothing else', async () => {
+  it('reports that it has expired or that its sharer was deactivated, and shows nothing else', async () => {
     const { pool } = portal.database;
     const stock_numbers = numbersOf(await found(cast.odile, 1));
     const made = await shared(cast.odile, {
@@ -326,7 +326,7 @@ describe('a link', () => {
     expect((await open(garbage)).status).toBe(404);
   });
 
-  it('leaves nothing in the database by which it could be opened, once its letter has left', async () => {
+  it('leaves nothing in the database that could open it, once its e-mail was sent', async () => {
     const stock_numbers = numbersOf(await found(cast.hanna, 1));
     const { link } = await shared(cast.hanna, {
       stock_numbers,
@@ -357,7 +357,7 @@ describe('a link', () => {
   });
 });
 
-it('a mail has the text, the link and no word of the sender’s own', async () => {
+it('its e-mail has the text and the link, and no words of the sender', async () => {
   const stock_numbers = numbersOf(await found(cast.ravi, 2));
   const { text, link, mailed_to } = await shared(cast.ravi, {
     stock_numbers,

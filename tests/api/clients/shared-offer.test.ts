@@ -72,8 +72,8 @@ const addressOf = async (person: Person): Promise<string> =>
 /** Whole cents by hand, as the trade counts: the price a carat first, then the stone. */
 const cents = (money: number): number => Math.round(money * 100);
 
-describe('what a reader is asked for', () => {
-  it('has the sharer’s margin in percent, and nobody is told of it', async () => {
+describe('the price on a shared page', () => {
+  it("includes the sharer's margin in percent, which the page does not reveal", async () => {
     const row = await one(cast.ada);
     const data = { stock_numbers: [row.stock_no], margin: { percent: 12.5 } };
     for (const prices of ['frozen', 'live'] as const) {
@@ -91,7 +91,7 @@ describe('what a reader is asked for', () => {
     expect(text).not.toContain(row.sell_amt.toLocaleString('en-US', { minimumFractionDigits: 2 }));
   });
 
-  it('has the sharer’s margin as a sum for each stone', async () => {
+  it("includes the sharer's margin as an amount per stone", async () => {
     const row = await one(cast.tove);
     const token = await tokenOf(cast.tove, {
       stock_numbers: [row.stock_no],
@@ -101,7 +101,7 @@ describe('what a reader is asked for', () => {
     expect(stones[0]?.sell_amt).toBe((cents(row.sell_amt) + 25_025) / 100);
   });
 
-  it('is nothing at all where the sharer wants that, on the page as in the text', async () => {
+  it('is omitted from page and text if the sharer wants that', async () => {
     const row = await one(cast.ada);
     const data = { stock_numbers: [row.stock_no], with_prices: false };
     const page = await open(await tokenOf(cast.ada, data));
@@ -115,20 +115,17 @@ describe('what a reader is asked for', () => {
   it.each([
     ['without a margin', {}],
     ['with a margin of nothing', { margin: { percent: 0 } }],
-  ])(
-    'is never what a customer pays itself: a link %s is refused at the margin',
-    async (_, more) => {
-      const row = await one(cast.ada);
-      for (const sent of [{ link: { prices: 'live' } }, { mail_to: 'reader@shop.example' }]) {
-        const answer = await share(cast.ada, { stock_numbers: [row.stock_no], ...more, ...sent });
-        expect(answer.status).toBe(400);
-        expect(JSON.stringify(answer.body)).toContain('margin above 0');
-        expect(JSON.stringify(answer.body)).toContain('"field":"margin"');
-      }
-    },
-  );
+  ])("is never the customer's own price: a link %s is refused with the margin", async (_, more) => {
+    const row = await one(cast.ada);
+    for (const sent of [{ link: { prices: 'live' } }, { mail_to: 'reader@shop.example' }]) {
+      const answer = await share(cast.ada, { stock_numbers: [row.stock_no], ...more, ...sent });
+      expect(answer.status).toBe(400);
+      expect(JSON.stringify(answer.body)).toContain('margin above 0');
+      expect(JSON.stringify(answer.body)).toContain('"field":"margin"');
+    }
+  });
 
-  it('is what a customer pays itself once it confirms a margin of nothing, and not without one', async () => {
+  it("is the customer's own price only after the customer confirmed a zero margin", async () => {
     const row = await one(cast.ada);
     const sent = {
       stock_numbers: [row.stock_no],
@@ -151,7 +148,7 @@ describe('what a reader is asked for', () => {
     ['finer than cents', { amount: 1.005 }, 'margin.amount'],
     ['both at once', { percent: 1, amount: 1 }, 'margin'],
     ['neither', {}, 'margin'],
-  ])('has no margin %s', async (_, margin, field) => {
+  ])('refuses the margin %s', async (_, margin, field) => {
     const row = await one(cast.tove);
     const answer = await share(cast.tove, { stock_numbers: [row.stock_no], margin });
     expect(answer.status).toBe(400);
@@ -159,8 +156,8 @@ describe('what a reader is asked for', () => {
   });
 });
 
-describe('a reader', () => {
-  it('is told who shows the stones', async () => {
+describe('a visitor of a shared page', () => {
+  it('sees who shares the stones', async () => {
     const row = await one(cast.ada);
     const token = await tokenOf(cast.ada, { stock_numbers: [row.stock_no], with_prices: false });
     expect((await open(token)).sharer).toEqual({
@@ -173,7 +170,7 @@ describe('a reader', () => {
     expect((await portal.call(null, 'GET', `/share/${token}/picture`)).status).toBe(404);
   });
 
-  it('asks, and the sharer alone is told: in the portal, by a notice and by mail', async () => {
+  it('sends an enquiry, which notifies only the sharer, in the portal and by e-mail', async () => {
     const row = await one(cast.hanna);
     const token = await tokenOf(cast.hanna, { stock_numbers: [row.stock_no], with_prices: false });
     const users = async () =>
@@ -218,7 +215,7 @@ describe('a reader', () => {
     expect(links[0]?.enquiries).toBe(1);
   });
 
-  it('is marked as answered by the sharer alone, once, and the mark is taken away again', async () => {
+  it('has enquiries that only the sharer marks as answered, once, and can unmark', async () => {
     const row = await one(cast.hanna);
     const token = await tokenOf(cast.hanna, { stock_numbers: [row.stock_no], with_prices: false });
     const questions = async () =>
@@ -267,7 +264,7 @@ describe('a reader', () => {
     ['with an address that is none', { name: 'Noor', email: 'a\r\nbcc: b@c.example' }],
     ['with a telephone that is none', { name: 'Noor', mobile: 'call me' }],
     ['at great length', { name: 'Noor', email: 'a@b.example', note: 'x'.repeat(1001) }],
-  ])('is refused %s, and nothing is written', async (_, said) => {
+  ])('is refused %s, and nothing is stored', async (_, said) => {
     const row = await one(cast.ada);
     const token = await tokenOf(cast.ada, { stock_numbers: [row.stock_no], with_prices: false });
     const count = async () =>
@@ -277,7 +274,7 @@ describe('a reader', () => {
     expect(await count()).toBe(before);
   });
 
-  it('asks of nothing but the stones that the page shows, and of no link that is over', async () => {
+  it('cannot enquire about other stones, or on an expired link', async () => {
     const [row, other] = await found(cast.ada, 2);
     const token = await tokenOf(cast.ada, { stock_numbers: [row?.stock_no], with_prices: false });
     const said = { name: 'Noor', email: 'noor@shop.example' };
@@ -293,7 +290,7 @@ describe('a reader', () => {
     expect((await portal.call(null, 'GET', `/share/${token}/similar`)).status).toBe(404);
   });
 
-  it('is shown what is like a stone that was sold meanwhile, at the link’s own prices', async () => {
+  it('sees similar stones for a stone that was sold, at the prices of the link', async () => {
     const row = await one(cast.administrator);
     const token = await tokenOf(cast.administrator, {
       stock_numbers: [row.stock_no],
@@ -320,7 +317,7 @@ describe('a reader', () => {
     await set(1);
   });
 
-  it('asks no more than ten times an hour', async () => {
+  it('sends at most ten enquiries an hour', async () => {
     const row = await one(cast.piers);
     const token = await tokenOf(cast.piers, { stock_numbers: [row.stock_no], with_prices: false });
     await portal.database.pool.query(`delete from throttle where key like 'sharedQuestions%'`);

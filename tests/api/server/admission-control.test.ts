@@ -41,8 +41,8 @@ async function answerTo(response: Response): Promise<Answer> {
   return { status, headers, body: (await response.json()) as Answer['body'] };
 }
 
-describe('a crowd of searches', () => {
-  it('is let in as far as there is room, and leaves holds, lists and sign-ins theirs', async () => {
+describe('a burst of searches', () => {
+  it('gets the slots of searches only; holds, lists and sign-ins have their own', async () => {
     const stone = await desk.stone();
     const goOn = await stopSearches(portal);
     const letIn = search();
@@ -64,7 +64,7 @@ describe('a crowd of searches', () => {
     expect((await search()).status).toBe(200);
   });
 
-  it('that leaves gives its room back', async () => {
+  it('that disconnects releases its slots', async () => {
     const goOn = await stopSearches(portal);
     const leaver = new AbortController();
     const left = [search(leaver.signal), search(leaver.signal)].map((call) =>
@@ -87,7 +87,7 @@ describe('a crowd of searches', () => {
   });
 });
 
-it('each call is weighed by what it takes', () => {
+it('each operation belongs to the class of the resource that it uses', () => {
   expect(operationClassOf('searchStones')).toBe('search');
   expect(operationClassOf('holdStones')).toBe('write');
   expect(operationClassOf('signIn')).toBe('read');
@@ -97,7 +97,7 @@ it('each call is weighed by what it takes', () => {
   expect(operationClassOf('exportStock')).toBe(null);
 });
 
-it('there is room for as many changes and readings as there are connections', () => {
+it('there are as many slots for writes and for reads as connections', () => {
   const { search, write, read } = limitsFor(50);
   expect([write.concurrency, read.concurrency]).toEqual([50, 50]);
   expect(search.concurrency).toBe(8);

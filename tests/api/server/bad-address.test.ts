@@ -33,7 +33,7 @@ const send = (
   headers: Record<string, string> = {},
 ): Promise<Answer> => portal.call(cast.administrator.token, method, path, { body, headers });
 
-describe('an address that is not what the call wants names the parameter', () => {
+describe('an invalid parameter is named', () => {
   it.each([
     ['POST', `${HOLDS}?size=1e9`, 'size'],
     ['POST', `${HOLDS}?size=0`, 'size'],
@@ -71,13 +71,13 @@ describe('an address that is not what the call wants names the parameter', () =>
     expectProblem(await send(method, path, body), 400, field);
   });
 
-  it.each(['1', '%00', 'null', `${NOBODYS_ID}x`])('an id that is none: %s', async (id) => {
+  it.each(['1', '%00', 'null', `${NOBODYS_ID}x`])('an invalid id: %s', async (id) => {
     const answer = await send('PUT', `/inventory/status/${id}`, { data: { status: 1 } });
     expectProblem(answer, 400, 'id');
   });
 
   it.each(['/inventory/status/%ff', '/inventory/%c0%ae', '/workflow/models/%'])(
-    'a broken escape: %s',
+    'a broken percent-encoding: %s',
     async (path) => {
       const answer = await send('GET', path);
       expect([400, 404]).toContain(answer.status);
@@ -86,7 +86,7 @@ describe('an address that is not what the call wants names the parameter', () =>
   );
 
   it.each(['%', '_', "'; drop table stone; --", '\\', '💎', '.*', '<script>', '../../etc/passwd'])(
-    'a search for %s, which says nothing about a diamond',
+    'a search for %s, which means nothing for a diamond',
     async (term) => {
       const path = `${SEARCH}?searchTerm=${encodeURIComponent(term)}`;
       expectProblem(await send('POST', path, { data: {} }), 400, 'searchTerm');
@@ -94,7 +94,7 @@ describe('an address that is not what the call wants names the parameter', () =>
   );
 });
 
-describe('a header that is not what the call wants names it', () => {
+describe('an invalid header is named', () => {
   it.each([
     ['idempotency-key', 'short'],
     ['idempotency-key', 'with a space in it'],
@@ -107,7 +107,7 @@ describe('a header that is not what the call wants names it', () => {
   });
 });
 
-describe('what nobody knows', () => {
+describe('an unknown parameter is refused', () => {
   it.each<[string, string, unknown]>([
     ['PUT', RELEASE, { data: { hold_ids: [NOBODYS_ID] } }],
     ['PUT', EXTEND, { data: { hold_ids: [NOBODYS_ID] } }],

@@ -35,7 +35,7 @@ const send = (
 
 const many = (count: number) => Array.from({ length: count }, (_, i) => `STONE-${i}`);
 
-describe('a body that is not what the call wants names the place', () => {
+describe('an invalid body is refused with the path of the field', () => {
   it.each<[string, string, string, unknown, string]>([
     ['nothing in it', 'POST', HOLD, {}, 'data'],
     ['an array for an object', 'POST', HOLD, [], 'body'],
@@ -185,7 +185,7 @@ describe('a body that is not what the call wants names the place', () => {
     expectProblem(await send('POST', path, body), 400, field);
   });
 
-  it('a remark that no database keeps', async () => {
+  it('a remark with a character that PostgreSQL cannot store', async () => {
     for (const remark of ['NUL \u0000', 'half \udfff']) {
       const answer = await desk.release(cast.administrator, [hold], { withdraw: true, remark });
       expectProblem(answer, 400, 'data.remark');
@@ -193,7 +193,7 @@ describe('a body that is not what the call wants names the place', () => {
   });
 });
 
-describe('a body that is no JSON', () => {
+describe('a body that is not JSON is refused', () => {
   it.each([
     ['cut short', '{"data":'],
     ['nothing', ''],
@@ -216,7 +216,7 @@ describe('a body that is no JSON', () => {
     'multipart/form-data; boundary=x',
     'application/jsonp',
     'nonsense',
-  ])('%s is of another kind', async (type) => {
+  ])('%s has another content type', async (type) => {
     expectProblem(await send('POST', SEARCH, '{"data":{}}', { 'content-type': type }), 415);
   });
 
@@ -236,15 +236,15 @@ describe('a body that is no JSON', () => {
   });
 });
 
-describe('a problem has an end, whatever was sent', () => {
-  it('repeats the beginning of a long name', async () => {
+describe('a problem has a bounded length', () => {
+  it('repeats only the beginning of a long name', async () => {
     const { status, body } = await send('POST', HOLD, { data: {}, ['n'.repeat(5_000)]: 1 });
     expect(status).toBe(400);
     const fields = (body.errors as { field: string }[]).map(({ field }) => field);
     expect(fields).toContain(`${'n'.repeat(199)}…`);
   });
 
-  it('names the first thousand of more faults', async () => {
+  it('names only the first thousand faults', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 1_200 }, (_, nr) => [`n${nr}`, nr]));
     const { status, body } = await send('POST', HOLD, { data: unknown });
     expect(status).toBe(400);

@@ -55,7 +55,7 @@ const NASTY = [
 describe.each(
   OPERATIONS.map((operation, index) => [operation.operationId, operation, index] as const),
 )(
-  '%s answers a problem, and one that it documents',
+  '%s answers invalid input with a documented problem',
   (_, { method, path, access, statuses, takesBody, takesForm, sampleBody }, index) => {
     const call = async (target: string, body?: string, type = 'application/json') => {
       const roles = access?.roles ?? [];
@@ -67,7 +67,7 @@ describe.each(
       });
     };
 
-    it('to an unknown parameter and to malformed bodies', async () => {
+    it('for an unknown parameter and for malformed bodies', async () => {
       const query = `${path}${path.includes('?') ? '&' : '?'}nonsense=1`;
       const { data } = (sampleBody ?? {}) as { data?: unknown };
       const answer = takesForm

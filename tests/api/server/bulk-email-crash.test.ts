@@ -36,7 +36,7 @@ async function processOn(database: FreshDatabase, mail: MailServer, folder: stri
 }
 
 it(
-  'a mailing whose process is killed goes on: each gets one letter, at most one in a kill gets it again under the same number, and nobody none',
+  'a mailing continues after its process is killed: each recipient gets one e-mail, and at most one per kill gets it twice, with the same Message-ID',
   async () => {
     const mail = await startMailServer();
     const database = await freshDemoDatabase();

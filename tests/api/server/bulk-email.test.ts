@@ -75,8 +75,8 @@ async function comesDue(id: string): Promise<void> {
   }
 }
 
-describe('a mailing that is sent', () => {
-  it('comes to each with the prices of each, in words, as a page and as a workbook', async () => {
+describe('sending a mailing', () => {
+  it('sends each recipient the stones at their prices, as text, as HTML and as a workbook', async () => {
     const mailing = await mailings.draft({
       text: WITH_STONES,
       audience: to(cast.ada, cast.hanna),
@@ -121,7 +121,7 @@ describe('a mailing that is sent', () => {
     ]);
   });
 
-  it('is sent once, however often it is asked for, and never ahead of time', async () => {
+  it('happens once, however often it is requested, and never before its time', async () => {
     const mailing = await mailings.draft({ audience: to(cast.piers) });
     const address = await addressOf(cast.piers);
     const before = mail.received.length;
@@ -147,7 +147,7 @@ describe('a mailing that is sent', () => {
     expect(steps.map(({ event }) => event)).toEqual(['mailing.send', 'mailing.finish']);
   });
 
-  it('leaves out who wants none, who is set aside, and who may see none of the stones', async () => {
+  it('leaves out customers who unsubscribed, are deactivated, or may see none of the stones', async () => {
     const { pool } = portal.database;
     await pool.query(
       `insert into inventory_access (business_id, kind, field, allowed_values)
@@ -184,7 +184,7 @@ describe('a mailing that is sent', () => {
     }
   });
 
-  it('notes what each server answers, and goes once more to those who missed it alone', async () => {
+  it('stores each reply of the mail server, and repeats only the failed e-mails', async () => {
     const [full, gone] = [await addressOf(cast.ada), await addressOf(cast.piers)];
     const reached = await addressOf(cast.hanna);
     mail.beforeYes = ({ recipients: [address] }) => {
@@ -226,7 +226,7 @@ describe('a mailing that is sent', () => {
     expect(nobody.body.code).toBe('NOBODY_MISSED_IT');
   });
 
-  it('stops at once, and says what had left', async () => {
+  it('stops immediately, and reports what was sent', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     mail.beforeYes = () => held;
     const mailing = await mailings.draft();
@@ -252,7 +252,7 @@ describe('a mailing that is sent', () => {
     expect((await mailings.one(mailing.id)).status).toBe(stopped.code);
   });
 
-  it('waits while no server answers, and says so', async () => {
+  it('pauses while no mail server answers, and reports this', async () => {
     const deaf = await startPortal(undefined, { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: FROM });
     try {
       const there = await castOf(deaf);
@@ -272,10 +272,10 @@ describe('a mailing that is sent', () => {
   });
 });
 
-describe('a mailing with times', () => {
+describe('a scheduled mailing', () => {
   const DAILY = { schedule: '0 9 * * *', zone: 'Europe/Amsterdam' };
 
-  it('is sent by itself once, and answers that it has no time left', async () => {
+  it('is sent once automatically, and then has no next time', async () => {
     const mailing = await mailings.draft({ audience: to(cast.ada), times: DAILY });
     expect(mailing.times).toEqual({ ...DAILY, is_once: true, until: null });
     const wait = await mailings.call('PUT', `/bulk-email/schedule/${mailing.id}`);
@@ -303,7 +303,7 @@ describe('a mailing with times', () => {
     ]);
   });
 
-  it('comes again and again until its last day, and is called back in between', async () => {
+  it('is repeated until its last day, and can be stopped in between', async () => {
     const mailing = await mailings.draft({
       audience: to(cast.ada),
       times: { ...DAILY, is_once: false, until: '2999-12-31' },
@@ -370,7 +370,7 @@ describe('a mailing with times', () => {
     expect(await sql('select count(*) from bulk_email')).toEqual(before);
   });
 
-  it('is refused where it says no time', async () => {
+  it('is refused without a time', async () => {
     const mailing = await mailings.draft();
     const answer = await mailings.call('PUT', `/bulk-email/schedule/${mailing.id}`);
     expectProblem(answer, 409);
@@ -378,7 +378,7 @@ describe('a mailing with times', () => {
   });
 });
 
-describe('what is written down of a mailing', () => {
+describe('the text of a mailing', () => {
   const tries: readonly (readonly [string, object, string, string])[] = [
     [
       'a line break in its subject',
@@ -467,7 +467,7 @@ describe('what is written down of a mailing', () => {
     expect(await sql('select count(*) from bulk_email')).toEqual(before);
   });
 
-  it('names each line of an address list that is no client, and sends nothing', async () => {
+  it('is refused with each line of an address list that names no client', async () => {
     const ada = await addressOf(cast.ada);
     const hanna = await addressOf(cast.hanna);
     const addresses = `${ada}\nHanna <${hanna.toUpperCase()}>\n\nnonsense\nsomebody@elsewhere.example\n${ada}`;
@@ -483,7 +483,7 @@ describe('what is written down of a mailing', () => {
     expect(asked.body.data).toMatchObject({ matched: 2, readers: 2 });
   });
 
-  it('is text wherever it is shown, whatever a person types', async () => {
+  it('is escaped in every place that shows it', async () => {
     const text = '<img src=x onerror=alert(1)>\n\nhttps://culet.example/x"onclick=alert(2)';
     const preview = { subject: '<b>{{business}}</b>', text, user_id: cast.ada.id };
     const { body } = await mailings.call('POST', '/bulk-email/preview', preview);
@@ -494,7 +494,7 @@ describe('what is written down of a mailing', () => {
     expect(letter.subject).toMatch(/^<b>.+<\/b>$/);
   });
 
-  it('is told who was quicker, and of what', async () => {
+  it('is not overwritten by a concurrent change; the refusal names who changed it', async () => {
     const mailing = await mailings.draft();
     const first = { id: mailing.id, subject: 'Mine' };
     expect((await mailings.call('PUT', '/bulk-email', first)).status).toBe(200);
@@ -506,7 +506,7 @@ describe('what is written down of a mailing', () => {
     expect((await mailings.one(mailing.id)).subject).toBe('Mine');
   });
 
-  it('is removed while nobody has it, and kept once it was sent', async () => {
+  it('can be deleted until it was sent', async () => {
     const mailing = await mailings.draft({ audience: to(cast.ada) });
     const gone = await mailings.call('DELETE', `/bulk-email?id=${mailing.id}`);
     expect(gone.status).toBe(200);
@@ -520,7 +520,7 @@ describe('what is written down of a mailing', () => {
   });
 });
 
-it('shows its stones page by page at the prices of a client, to whoever may read mailings', async () => {
+it('shows its stones by page at the prices of a client, to readers of mailings', async () => {
   const mailing = await mailings.draft({ text: WITH_STONES, stones: numbers() });
   const asked = { id: mailing.id, user_id: cast.ada.id };
   const { body } = await mailings.call('POST', '/inventory/inventory-diamonds', asked);
@@ -549,7 +549,7 @@ it('shows its stones page by page at the prices of a client, to whoever may read
   );
 });
 
-describe('who gets it', () => {
+describe('the recipients of a mailing', () => {
   const readers = async (audience: object, more: object = {}) =>
     peopleOf(await mailings.call('POST', '/bulk-email/audience', { audience, ...more }));
   const peopleOf = ({ status, body }: Answer): string[] => {
@@ -557,7 +557,7 @@ describe('who gets it', () => {
     return (body.data as { people: { user_id: string }[] }).people.map(({ user_id }) => user_id);
   };
 
-  it('is whoever is chosen by an associate, a filter or what they search for', async () => {
+  it('are chosen by an associate, a filter or their searches', async () => {
     const ofTove = await readers({ kind: 'associates', associate_ids: [cast.tove.id] });
     expect(ofTove.toSorted()).toEqual([cast.ada.id, cast.piers.id, cast.odile.id].toSorted());
     const [{ company_name }] = await sql(
@@ -591,7 +591,7 @@ describe('who gets it', () => {
     expect(await readers({ kind: 'filter', searched_days: 30 })).toEqual([cast.ada.id]);
   });
 
-  it('can end it by one click, and take it again by the same link', async () => {
+  it('can unsubscribe with one click, and subscribe again with the same link', async () => {
     const mailing = await mailings.draft({ audience: to(cast.ada) });
     await mailings.send(mailing.id);
     await mailings.is(mailing.id, sent.code);
@@ -639,7 +639,7 @@ describe('who gets it', () => {
     expect(elsewhere.status).toBe(415);
   });
 
-  it('wants none since it stood in line, and gets none', async () => {
+  it('who unsubscribe while their e-mail is queued get none', async () => {
     const address = await addressOf(cast.hanna);
     mail.beforeYes = () => {
       throw answering(452, '4.2.2 Over quota');
@@ -660,7 +660,7 @@ describe('who gets it', () => {
     await sql('delete from mailing_refusal');
   });
 
-  it('is tried out by oneself, with the prices of a client', async () => {
+  it('do not include a trial, which goes to its sender with the prices of a client', async () => {
     const mailing = await mailings.draft({ text: WITH_STONES, stones: numbers() });
     const own = await addressOf(cast.administrator);
     const answer = await mailings.call('POST', `/bulk-email/test/${mailing.id}`, {
@@ -687,7 +687,7 @@ describe('who gets it', () => {
   });
 });
 
-it('makes rows and workbook once for all whose prices come to the same, each the one that they see', async () => {
+it('with the same prices share stone table and workbook, each with the prices that they see', async () => {
   const { pool } = portal.database;
   const clients = await sql(
     `select u.id, u.business_id from app_user u join business b on b.id = u.business_id
@@ -715,7 +715,7 @@ it('makes rows and workbook once for all whose prices come to the same, each the
   }
 });
 
-it('keeps the tables of prices once for all whose markups come to the same, however many clients there are', async () => {
+it('with the same markups share one price table, however many clients there are', async () => {
   const book = await priceBook(portal.database.pool);
   const nobodys = Array.from({ length: 1_000 }, (_, at) =>
     viewerOfClient({ businessId: idAs<BusinessId>(`client ${at}`), associateId: null }),
@@ -733,7 +733,7 @@ it('keeps the tables of prices once for all whose markups come to the same, howe
   expect(new Set(ofClients).size).toBeGreaterThan(1);
 });
 
-it('leaves nowhere without a mail server, and says so', async () => {
+it('get no e-mail without a mail server, and the refusal says so', async () => {
   const silent = await startPortal(portal.database);
   try {
     const there = mailingDeskOf(silent, cast.administrator);

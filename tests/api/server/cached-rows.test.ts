@@ -142,15 +142,15 @@ const STATE_OF_MODULES: Readonly<Record<string, string>> = {
 const STATE =
   /^(?:export )?(?:let (\w+)|const (\w+)(?:: [^=]+)? = (?:new (?:Weak)?(?:Map|Set)\b[^(]*\(\)|\[\]|\{\});)|^ +static (?:readonly )?(#?\w+)(?:: [^=]+)? =/gm;
 
-describe('rows that are kept in memory', () => {
-  it.each(CACHES)('$file sees a change of another process', async ({ read, change }) => {
+describe('cached rows', () => {
+  it.each(CACHES)('$file sees a change by another process', async ({ read, change }) => {
     const before = await read();
     expect(await read()).toBe(before);
     expect(await change()).toBeGreaterThan(0);
     await until('the new value is read', async () => (await read()) !== before, BEFORE_IT_IS_OLD);
   });
 
-  it('are kept by the one class, and by no cache that this test does not list', () => {
+  it('are cached by one class only, and by no cache that this test does not list', () => {
     const files = ['server', 'demo'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts') && !file.includes('.gen.'))
@@ -179,14 +179,14 @@ describe('rows that are kept in memory', () => {
   });
 });
 
-it('the reliability of a supplier counts a request to buy that this process has just taken', async () => {
+it('the reliability of a supplier includes an order that this process has just taken', async () => {
   const desk = deskOf(portal);
   const before = await counted();
   await desk.ordered(cast.ada, await desk.stone());
   await until('it is counted', async () => (await counted()) !== before, BEFORE_IT_IS_OLD);
 });
 
-it('a hold and a change of suppliers leave the names of values in memory', async () => {
+it('a hold or a change of suppliers does not invalidate the names of attribute values', async () => {
   const desk = deskOf(portal);
   const stone = await desk.stone();
   const [names, suppliers] = [await attributeNames(pool()), await knownReliability(pool())];
@@ -201,7 +201,7 @@ it('a hold and a change of suppliers leave the names of values in memory', async
   expect(await attributeNames(pool())).toBe(names);
 });
 
-it('the reliability of a supplier is a figure of the moment: it changes while no row does', async () => {
+it('the reliability of a supplier changes with time, although no row changes', async () => {
   const [before, after] = [await readReliability(pool()), await readReliability(pool())];
   const heard = [...before.values()].filter(({ word }) => word.hours !== null);
   expect(heard.length).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ describe('a supplier', () => {
   const search = (provider_id: string) =>
     portal.call(by(), 'POST', '/inventory/search', { body: { data: { provider_id, size: 5 } } });
 
-  it('that was just added can be filtered by at once', async () => {
+  it('that was just added can be used as a filter immediately', async () => {
     await supplierNames(pool());
     const { body } = await portal.call(by(), 'POST', PATH, {
       body: { data: { name: 'Just added', source: 6 } },
@@ -230,7 +230,7 @@ describe('a supplier', () => {
     expect((await search(id)).status).toBe(200);
   });
 
-  it('that was renamed has its new name with its stones at once', async () => {
+  it('that was renamed shows its new name with its stones immediately', async () => {
     const id =
       (
         await portal.database.pool.query<{ id: string }>(
@@ -245,7 +245,7 @@ describe('a supplier', () => {
     expect(JSON.stringify((await search(id)).body)).toContain('Renamed House');
   });
 
-  it('of another process is known by its number before that process is heard', async () => {
+  it('of another process is found before its notification arrives', async () => {
     await supplierNames(pool());
     const nr = await elsewhere(
       `insert into provider (name, source) select 'Unheard', source from provider limit 1 returning nr as n`,
@@ -254,7 +254,7 @@ describe('a supplier', () => {
     expect((await supplierNames(pool(), [nr])).has(nr)).toBe(true);
   });
 
-  it('that changed while the connection that listens was lost is read again', async () => {
+  it('that changed while the LISTEN connection was lost is read again', async () => {
     const name = async () => [...(await supplierNames(pool())).values()].map((one) => one.name);
     await name();
     expect(

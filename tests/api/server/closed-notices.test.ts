@@ -47,7 +47,7 @@ const noticeOf = (person: Person, kind: Notice['kind'], says: string) =>
     ),
   );
 
-it('a stock list that was decided no longer waits: it is done, and the bell counts one less at once', async () => {
+it('the notice of a waiting stock list is completed with the decision, and the bell counts one less', async () => {
   const [row] = await lists.stock();
   if (!row) throw new Error('the supplier has no stock');
   const list = await lists.imported([row]);
@@ -68,7 +68,7 @@ it('a stock list that was decided no longer waits: it is done, and the bell coun
   expect((await bellOf(administrator)).unread).toBe(before - 1);
 });
 
-it('a notice of several orders is open until the last of them is answered', async () => {
+it('a notice of several orders stays open until the last of them is decided', async () => {
   const stones = await desk.stones(2);
   const numbers = stones.map(({ stock_no }) => stock_no);
   const sent = await desk.confirm(cast.ada, numbers);
@@ -83,7 +83,7 @@ it('a notice of several orders is open until the last of them is answered', asyn
   expect(await asked()).toMatchObject({ done: true });
 });
 
-it('a refused step closes no notice', async () => {
+it('a refused event completes no notice', async () => {
   const stone = await desk.stone();
   const order = await desk.ordered(cast.ada, stone);
   await noticeOf(cast.administrator, 'confirm.requested', stone.stock_no);
@@ -93,7 +93,7 @@ it('a refused step closes no notice', async () => {
   });
 });
 
-it('a notice that is written after its record was decided is done from the beginning', async () => {
+it('a notice that is written after the decision on its record is completed from the start', async () => {
   const stone = await desk.stone();
   const order = await desk.ordered(cast.ada, stone);
   await desk.approve(cast.qualityControl, [order]);
@@ -106,7 +106,7 @@ it('a notice that is written after its record was decided is done from the begin
   });
 });
 
-it('every state that keeps a notice open is one of its machine, and a step leads out of it', () => {
+it('every state that keeps a notice open is a state of its machine, and can be left', () => {
   for (const kind of CLOSING_KINDS) {
     const { workflow, codes } = OPEN_WHILE[kind];
     const edges = edgesOf(workflowByName(workflow).machine);
@@ -118,14 +118,14 @@ it('every state that keeps a notice open is one of its machine, and a step leads
   }
 });
 
-it('a kind of notice has states that keep it open, or a reason why none does', () => {
+it('each kind of notice has states that keep it open, or a reason for having none', () => {
   const kinds = contract.components.schemas.Notice.properties.kind.enum;
   expect(Object.keys(OPEN_WHILE).toSorted()).toEqual(kinds.toSorted());
   for (const open of Object.values(OPEN_WHILE))
     expect(typeof open === 'string' ? open : open.codes).not.toHaveLength(0);
 });
 
-it('older notices of questions, documents, feeds and demands are closed where nothing of them is open', async () => {
+it('the migration completes older notices without an open record', async () => {
   const { owner } = portal.database;
   const older = async (kind: string, person: string, detail: string) =>
     (
@@ -197,7 +197,7 @@ it('older notices of questions, documents, feeds and demands are closed where no
   ).toEqual(expected);
 });
 
-it('older notices learn their record, and those whose record was decided are closed', async () => {
+it('the migration links older notices to their records, and completes those with a decision', async () => {
   const { owner } = portal.database;
   const [decided, open] = await desk.stones(2);
   if (!decided || !open) throw new Error('too few stones');

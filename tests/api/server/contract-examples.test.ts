@@ -44,17 +44,20 @@ const DONE = [
   'checkUserName',
 ];
 
-describe('the example of a body', () => {
-  it.each(BODIES.filter(([id]) => DONE.includes(id)))('does what it says: %s', async (...call) => {
-    const [, method, path, example] = call;
-    const { status, body } = await ask(method, path, example);
-    expect({ status, success: body.success }, JSON.stringify(body).slice(0, 500)).toEqual({
-      status: 200,
-      success: true,
-    });
-  });
+describe('the example of a request body', () => {
+  it.each(BODIES.filter(([id]) => DONE.includes(id)))(
+    'has the documented effect: %s',
+    async (...call) => {
+      const [, method, path, example] = call;
+      const { status, body } = await ask(method, path, example);
+      expect({ status, success: body.success }, JSON.stringify(body).slice(0, 500)).toEqual({
+        status: 200,
+        success: true,
+      });
+    },
+  );
 
-  it.each(BODIES)('is read by the portal, whatever comes of it: %s', async (...call) => {
+  it.each(BODIES)('is valid for the portal: %s', async (...call) => {
     const [, method, path, example] = call;
     const { status, body } = await ask(method, path, example);
     expect(body.errors ?? [], JSON.stringify(body).slice(0, 500)).not.toContainEqual(

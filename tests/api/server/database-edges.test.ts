@@ -74,13 +74,13 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
       .map(({ code }) => code);
     const pairs = codes.flatMap((from) => codes.map((to) => [from, to] as const));
 
-    it.each(codes)('lets a record be born in %i only by an edge', async (code) => {
+    it.each(codes)('accepts a new record in state %i only by a transition', async (code) => {
       const isBirth = edgesOf(machine).some((edge) => edge.fromCode === 0 && edge.toCode === code);
       expect(await isRefused(birth(table, column, code))).toBe(!isBirth);
     });
 
     it.each(pairs.filter(([from, to]) => from !== to))(
-      'goes from %i to %i only by an edge',
+      'accepts a change from %i to %i only by a transition',
       async (from, to) => {
         const isEdge = edgesOf(machine).some(
           (edge) => edge.fromCode === from && edge.toCode === to,
@@ -97,7 +97,7 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
   },
 );
 
-it('lets one hold live on a stone, not two', async () => {
+it('accepts one active hold of a stone, not two', async () => {
   await expect(
     database.pool.query(
       `insert into hold (hold_no, stone_id, state, business_id, placed_by, until, price_per_ct, amount)
@@ -106,7 +106,7 @@ it('lets one hold live on a stone, not two', async () => {
   ).rejects.toThrow('hold_one_live');
 });
 
-it('begins with a ledger that adds up', async () => {
+it('begins with a ledger that passes the check', async () => {
   expect(await ledgerFaults(database.pool)).toEqual([]);
 });
 

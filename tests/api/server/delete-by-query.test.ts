@@ -33,8 +33,8 @@ const LISTS = [
   ['notes', NOTES],
 ] as const;
 
-describe('whose body a proxy drops', () => {
-  it.each(LISTS)('is understood by the query: %s', async (list, path) => {
+describe('a DELETE request whose body a proxy dropped', () => {
+  it.each(LISTS)('is accepted with query parameters: %s', async (list, path) => {
     const ids = [
       await keep.added(cast.ada, list, await desk.stone()),
       await keep.added(cast.ada, list, await desk.stone()),
@@ -51,14 +51,14 @@ describe('whose body a proxy drops', () => {
     for (const id of [other, third]) expect(await left()).not.toContain(id);
   });
 
-  it('leaves the line by the query', async () => {
+  it('leaves the waitlist with query parameters', async () => {
     const gone = await remove(LINE, `queue_ids=${NOBODYS_ID}`);
     expectProblem(gone, 404);
     expect(gone.body).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it.each([...LISTS.map(([, path]) => [path, 'ids'] as const), [LINE, 'queue_ids'] as const])(
-    'is told what is missing and what is no id: %s',
+    'is refused for a missing or invalid id: %s',
     async (path, name) => {
       expectProblem(await remove(path, ''), 400, 'body');
       expectProblem(await remove(path, `${name}=everything`), 400, `${name}.0`);
@@ -66,8 +66,8 @@ describe('whose body a proxy drops', () => {
   );
 });
 
-describe('a body and a query', () => {
-  it('that say the same in another order are one', async () => {
+describe('a DELETE request with body and query', () => {
+  it('is accepted if both name the same records in any order', async () => {
     const ids = [
       await keep.added(cast.ada, 'cart', await desk.stone()),
       await keep.added(cast.ada, 'cart', await desk.stone()),
@@ -76,7 +76,7 @@ describe('a body and a query', () => {
     expect(await remove(CARTS, query.join('&'), { data: { ids } })).toMatchObject({ status: 200 });
   });
 
-  it('that differ remove nothing', async () => {
+  it('removes nothing if they differ', async () => {
     const id = await keep.added(cast.ada, 'cart', await desk.stone());
     const other = await keep.added(cast.ada, 'cart', await desk.stone());
     for (const ids of [[id], [id, other], []]) {

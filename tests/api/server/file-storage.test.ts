@@ -36,7 +36,7 @@ describe.each<[string, () => FileStorage]>([
   ['a folder', () => folderStorage(path.join(work, 'kept'))],
   ['a bucket', () => s3Storage(bucket.settings)],
 ])('%s', (_, storageOf) => {
-  it.each([1, 70_000, 10 * 1024 * 1024])('gives back %i bytes as they came', async (size) => {
+  it.each([1, 70_000, 10 * 1024 * 1024])('returns %i bytes as they were stored', async (size) => {
     const storage = storageOf();
     const bytes = Buffer.alloc(size, createHash('sha256').update(String(size)).digest());
     const key = newKey();
@@ -44,7 +44,7 @@ describe.each<[string, () => FileStorage]>([
     expect((await buffer(await storage.open(key))).equals(bytes)).toBe(true);
   });
 
-  it('takes another file under the same key', async () => {
+  it('overwrites the file of a key', async () => {
     const storage = storageOf();
     const key = newKey();
     for (const words of ['first', 'the second']) {
@@ -53,7 +53,7 @@ describe.each<[string, () => FileStorage]>([
     expect(String(await buffer(await storage.open(key)))).toBe('the second');
   });
 
-  it('keeps many at once apart', async () => {
+  it('stores many files concurrently', async () => {
     const storage = storageOf();
     const all = Array.from({ length: 20 }, (_one, turn) => ({
       key: newKey(),
@@ -69,7 +69,7 @@ describe.each<[string, () => FileStorage]>([
     }
   });
 
-  it('has no file any more once it is removed, and removes it twice without a word', async () => {
+  it('deletes a file, and accepts a second deletion', async () => {
     const storage = storageOf();
     const key = newKey();
     await storage.put(key, await fileOf(Buffer.from('x')), 1);
@@ -79,7 +79,7 @@ describe.each<[string, () => FileStorage]>([
   });
 
   it.each(['../../etc/passwd', 'ab/../../secret', '', 'ab', '/etc/passwd', 'AB/x?acl'])(
-    'is asked for nothing by %j',
+    'refuses the key %j',
     async (key) => {
       const storage = storageOf();
       const file = await fileOf(Buffer.from('x'));
@@ -90,18 +90,18 @@ describe.each<[string, () => FileStorage]>([
   );
 });
 
-describe('a bucket', () => {
-  it('is not opened with the wrong secret', async () => {
+describe('an S3 bucket', () => {
+  it('is refused with a wrong secret', async () => {
     const storage = s3Storage({ ...bucket.settings, secretKey: 'not-the-secret' });
     await expect(storage.put(newKey(), await fileOf(Buffer.from('x')), 1)).rejects.toThrow('403');
   });
 
-  it('fails loudly when nobody answers', async () => {
+  it('reports an error if the service does not answer', async () => {
     const storage = s3Storage({ ...bucket.settings, endpoint: 'http://127.0.0.1:9' });
     await expect(storage.open(newKey())).rejects.toThrow();
   });
 
-  it('is used where one is configured, and the folder is left alone', async () => {
+  it('is used instead of the folder if it is configured', async () => {
     const filesDir = path.join(work, 'untouched');
     const storage = openStorage({ filesDir, s3: bucket.settings });
     const key = newKey();

@@ -38,8 +38,8 @@ const WAYS = [
   ['as a Blob of a browser', 'name="data"; filename="blob"', 'application/json'],
 ] as const;
 
-describe('the part of a form that is JSON', () => {
-  it.each(WAYS)('is read %s', async (way, disposition, type) => {
+describe('the JSON part of a form', () => {
+  it.each(WAYS)('is parsed %s', async (way, disposition, type) => {
     const first_name = `Ada ${WAYS.findIndex(([name]) => name === way)}`;
     const answer = await sendPart(disposition, type, JSON.stringify({ first_name }));
     expect(answer, JSON.stringify(answer.body)).toMatchObject({
@@ -48,17 +48,17 @@ describe('the part of a form that is JSON', () => {
     });
   });
 
-  it.each(WAYS)('is refused where it is none: %s', async (_, disposition, type) => {
+  it.each(WAYS)('is refused if it is not JSON: %s', async (_, disposition, type) => {
     const answer = await sendPart(disposition, type, '{"first_name":');
     expectProblem(answer, 400);
     expect(answer.body).toMatchObject({ code: 'MALFORMED_BODY' });
   });
 
-  it.each(WAYS)('is held against its schema: %s', async (_, disposition, type) => {
+  it.each(WAYS)('is validated against its schema: %s', async (_, disposition, type) => {
     expectProblem(await sendPart(disposition, type, '{"first_name":7}'), 400, 'data.first_name');
   });
 
-  it('is no larger as a Blob than as a text', async () => {
+  it('has the same size limit as a Blob and as text', async () => {
     const long = JSON.stringify({ first_name: 'x'.repeat(1_100_000) });
     expectProblem(await sendPart('name="data"; filename="blob"', 'application/json', long), 413);
   });

@@ -40,18 +40,18 @@ describe('a forwarded address', () => {
   });
 
   it.each(['1.2.3.4:80', '[::1]:80', 'unknown', '_hidden', 'fe80::1%1', ', ,', '1.2.3'])(
-    'written %s does not keep anybody from signing in',
+    'written as %s does not prevent a sign-in',
     async (from) => {
       expect((await signIn(from)).status).toBe(200);
     },
   );
 });
 
-describe('strangers behind the address of a person', () => {
+describe('other users behind the same address as a person', () => {
   const OFFICE = '198.51.100.7';
   const stranger = (n: number) => ({ email: `nobody${n}@nowhere.example`, password: 'wrong' });
 
-  it('do not lock out whoever has signed in from there, and stay locked out themselves', async () => {
+  it('cannot lock out a person who has signed in from there, and stay locked out themselves', async () => {
     expect((await signIn(OFFICE)).status).toBe(200);
     let last = 0;
     for (let n = 0; n < 70 && last !== 429; n += 1)
@@ -67,7 +67,7 @@ describe('strangers behind the address of a person', () => {
     expect((await signIn(OFFICE, other)).status).toBe(429);
   });
 
-  it('have ten tries of such an account as anywhere', async () => {
+  it('have ten attempts for such an account, as from any address', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)
       statuses.push((await signIn(OFFICE, { email, password: 'wrong' })).status);
@@ -75,8 +75,8 @@ describe('strangers behind the address of a person', () => {
   });
 });
 
-describe('where people reach the portal by https', () => {
-  it('browsers are told to go there by nothing else, and pages stand alone', async () => {
+describe('a portal with an https address', () => {
+  it('sends HSTS, and isolates its pages', async () => {
     const { headers } = await portal.call(null, 'GET', '/portal');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
@@ -90,7 +90,7 @@ it.each([
   [{ publicUrl: 'https://p.example', host: '127.0.0.1', trustedProxies: ['10.0.0.1'] }, false],
   [{ publicUrl: 'http://10.0.0.7:8600', host: '10.0.0.7', trustedProxies: [] }, false],
   [{ publicUrl: undefined, host: '127.0.0.1', trustedProxies: [] }, false],
-])('a start with %o warns of a proxy that is not named: %s', (config, warns) => {
+])('a start with %o warns of an untrusted proxy: %s', (config, warns) => {
   const warning = findProxyWarning(config);
   if (warns) expect(warning).toContain('TRUST_PROXY');
   else expect(warning).toBe(null);

@@ -39,11 +39,11 @@ const filesIn = async ({ folder }: SmallDisk): Promise<string[]> =>
     .map(({ parentPath, name }) => `${parentPath}/${name}`)
     .sort();
 
-describe.skipIf(!disk)('a file that is sent to a full disk', () => {
+describe.skipIf(!disk)('an upload to a full disk', () => {
   it.each([
     ['cannot be received', 100 * KB],
     ['is received, and cannot be kept', 600 * KB],
-  ])('is refused with the reason where it %s, and nothing of it stays', async (_, free) => {
+  ])('is refused with the reason if it %s, and leaves nothing', async (_, free) => {
     if (!disk) return;
     const before = await fingerprint(portal.database.pool);
     const files = await filesIn(disk);

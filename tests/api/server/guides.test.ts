@@ -77,32 +77,32 @@ async function does(program: () => Promise<unknown>): Promise<void> {
   expect(after.picture).not.toBe(before.picture);
 }
 
-describe('the first calls', () => {
-  it('are made with curl', async () => {
+describe('the examples of the guides', () => {
+  it('run with curl', async () => {
     const program = await onlyProgramOf('start', 'bash');
     await does(() => run('bash', ['-euo', 'pipefail', '-c', program], { env }));
   });
 
-  it('are made with TypeScript', async () => {
+  it('run with TypeScript', async () => {
     const file = path.join(folder, 'start.mts');
     await writeFile(file, await onlyProgramOf('start', 'ts'));
     await does(() => run(process.execPath, [file], { env }));
   });
 
   const hasPython = spawnSync('python3', ['--version']).status === 0;
-  it.runIf(hasPython)('are made with Python', async () => {
+  it.runIf(hasPython)('run with Python', async () => {
     const program = await onlyProgramOf('start', 'python');
     await does(() => run('python3', ['-c', program], { env }));
   });
 });
 
-it('the stream is opened again with the last event, by curl', async () => {
+it('the live stream is reopened after the last event, with curl', async () => {
   const program = await onlyProgramOf('rules', 'bash');
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', program], { env });
   expect(stdout).toMatch(/^(id: \d+\n)?event: time\ndata: /);
 });
 
-it('a program with a key reads the stock, holds a stone and asks to buy it, by curl', async () => {
+it('a program with a key reads the stock, holds a stone and orders it, with curl', async () => {
   const keys = keyDeskOf(portal, cast);
   const { key } = await keys.key(await keys.client(cast.ada), cast.ada, {
     scopes: ['stock', 'export', 'hold', 'confirm'],
@@ -114,7 +114,7 @@ it('a program with a key reads the stock, holds a stone and asks to buy it, by c
   expect((await standing()).holds).toBe(before.holds + 1);
 });
 
-it('a program of a supplier changes its stock by its key, by curl', async () => {
+it('a program of a supplier changes its stock with its key, with curl', async () => {
   const keys = keyDeskOf(portal, cast);
   const { key } = await keys.key(
     await keys.client(cast.apiProvider, { name: 'Stock system' }),
@@ -135,11 +135,11 @@ it('a program of a supplier changes its stock by its key, by curl', async () => 
   expect(stdout).toMatch(/"price_after":4120.*"states":/s);
 });
 
-describe('the reference', () => {
+describe('the API reference', () => {
   const read = async (address: string): Promise<string> =>
     await (await fetch(portal.url + address)).text();
 
-  it('has the guides and every code before the operations', async () => {
+  it('has the guides and every problem code before the operations', async () => {
     const { info } = JSON.parse(await read('/api/v1/openapi.json'));
     const prose = info.description.replace(/^```[\s\S]*?^```$/gm, '');
     const headings = [...prose.matchAll(/^# (.*)$/gm)].map(([, heading]) => heading);
@@ -154,7 +154,7 @@ describe('the reference', () => {
       expect(info.description).toContain(`| \`${code}\` | ${status} |`);
   });
 
-  it('has a place to which the type of a problem leads', async () => {
+  it('has an anchor for the type of each problem', async () => {
     const { body } = await portal.call(null, 'GET', '/user/profile');
     const [address = '', code] = String(body.type).split('#');
     expect(await read(address)).toContain(`<tr id="${code}">`);

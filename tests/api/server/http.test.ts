@@ -34,7 +34,7 @@ async function look(
 describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] as const))(
   '%s',
   (_, { method, path, takesBody, sampleBody }) => {
-    it('tells no cache, no sniffer and no frame', async () => {
+    it('has headers against caching, sniffing and framing', async () => {
       const { token } = await newSession(portal.database.pool, cast.administrator);
       for (const authorization of [`Bearer ${token}`, 'Bearer nonsense']) {
         const { headers } = await look(`/api/v1${path}`, {
@@ -55,7 +55,7 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
       }
     });
 
-    it('takes the client’s clock and the name of the client', async () => {
+    it("accepts the headers with the client's clock and name", async () => {
       const ask = async (query: string, headers: Record<string, string>) => {
         const { token } = await newSession(portal.database.pool, cast.administrator);
         // What one call begins must not stand in the way of the other.
@@ -77,14 +77,14 @@ describe.each(OPERATIONS.map((operation) => [operation.operationId, operation] a
   },
 );
 
-describe('the envelope', () => {
-  it('is success, message and data', async () => {
+describe('the response envelope', () => {
+  it('has success, message and data', async () => {
     const { body } = await portal.call(cast.ada.token, 'GET', '/user/profile');
     expect(Object.keys(body).sort()).toEqual(['data', 'message', 'success']);
     expect(body.success).toBe(true);
   });
 
-  it('has a pagination around a list', async () => {
+  it('has a pagination for a list', async () => {
     const { body } = await portal.call(cast.ada.token, 'POST', '/inventory/search', {
       body: { data: { size: 7, page: 2 } },
     });
@@ -107,7 +107,7 @@ describe('the envelope', () => {
     ['saved searches', 'GET', '/inventory/save-search?page=3&size=7&search=nobody', undefined],
     ['collections', 'GET', '/inventory/collection?page=3&size=7&searchTerm=nobody', undefined],
   ] as const)(
-    'begins at the first page of 50 where there is nothing: %s',
+    'begins at the first page of 50 without parameters: %s',
     async (_, method, path, data) => {
       const { status, body } = await portal.call(
         cast.administrator.token,
@@ -137,7 +137,7 @@ async function problemOf(response: Response): Promise<unknown> {
   return body;
 }
 
-describe('an address that is no call', () => {
+describe('an unknown path', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/v1'],
@@ -155,7 +155,7 @@ describe('an address that is no call', () => {
     });
   });
 
-  it('is not read beyond its end', async () => {
+  it('is read only up to a limit', async () => {
     const response = await fetch(`${portal.url}/api/v1/../../etc/passwd`);
     expect(response.status).not.toBe(500);
     expect(await response.text()).not.toContain('root:');
@@ -172,7 +172,7 @@ describe('an address that is no call', () => {
   );
 });
 
-describe('an address that does not know the method', () => {
+describe('an unknown method of a path', () => {
   it.each([
     ['PATCH', '/api/v1/user/profile', 'GET, HEAD, PUT'],
     ['DELETE', '/api/v1/user/profile', 'GET, HEAD, PUT'],
@@ -182,7 +182,7 @@ describe('an address that does not know the method', () => {
     ['POST', '/api/v1/admin/users', 'DELETE, GET, HEAD, PUT'],
     ['POST', `/api/v1/customer/user/${NOBODYS_ID}/`, 'DELETE, GET, HEAD, PUT'],
     ['POST', '/api/docs', 'GET, HEAD'],
-  ])('%s %s says which it knows', async (method, path, allowed) => {
+  ])('%s %s is refused with the allowed methods', async (method, path, allowed) => {
     const response = await fetch(`${portal.url}${path}`, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe(allowed);
@@ -190,12 +190,12 @@ describe('an address that does not know the method', () => {
   });
 });
 
-describe('whoever is not signed in', () => {
+describe('a caller without a session', () => {
   const ask = (headers: Record<string, string>) =>
     portal.call(null, 'GET', '/user/profile', { headers });
 
   it.each([{}, { authorization: 'Basic YTpi' }])(
-    'hears that a token is missing: %j',
+    'gets the message that a token is missing: %j',
     async (headers) => {
       const answer = await ask(headers as Record<string, string>);
       expectProblem(answer, 401);
@@ -204,7 +204,7 @@ describe('whoever is not signed in', () => {
     },
   );
 
-  it('hears that the token is not good any more', async () => {
+  it('gets the message that the token is no longer valid', async () => {
     const answer = await ask({ authorization: `Bearer ${'x'.repeat(40)}` });
     expectProblem(answer, 401);
     expect(answer.body).toMatchObject({ code: 'SESSION_ENDED' });
@@ -213,7 +213,7 @@ describe('whoever is not signed in', () => {
     );
   });
 
-  it('hears of a wrong password without a word about a token', async () => {
+  it('gets the message of a wrong password, without a word about tokens', async () => {
     const answer = await portal.call(null, 'POST', '/user/login', {
       body: { data: { email: 'nobody@nowhere.example', password: 'wrong' } },
     });
@@ -223,7 +223,7 @@ describe('whoever is not signed in', () => {
 });
 
 describe('a problem', () => {
-  it('has the members of RFC 9457 beside those of the envelope', async () => {
+  it('has the members of RFC 9457 in addition to those of the envelope', async () => {
     const { body } = await portal.call(cast.ada.token, 'POST', '/inventory/search', {
       body: { data: { size: 'many' } },
     });
@@ -240,11 +240,11 @@ describe('a problem', () => {
   });
 });
 
-describe('an answer that is given before there is a route', () => {
+describe('a response before a route is found', () => {
   it.each([
     ['a sign that cannot be read', '/api/v1/%c0%ae'],
     ['a part of more than a hundred characters', `/api/v1/share/${'x'.repeat(101)}`],
-  ])('carries what every answer carries: %s', async (_, path) => {
+  ])('has the common headers: %s', async (_, path) => {
     const response = await fetch(portal.url + path);
     expect(response.status).toBe(400);
     expect(problemFaults(await response.json())).toEqual([]);
@@ -256,7 +256,7 @@ describe('an answer that is given before there is a route', () => {
   });
 });
 
-describe('a record that nobody has', () => {
+describe('an unknown record', () => {
   it.each([
     ['a search for a client', '/inventory/search', { business_id: NOBODYS_ID }],
     ['a count for a client', '/inventory/filter-search', { business_id: NOBODYS_ID }],
@@ -270,7 +270,7 @@ describe('a record that nobody has', () => {
       '/inventory/matchpair',
       { name: 'A pair', stock_numbers: ['NOBODY-1', 'NOBODY-2'] },
     ],
-  ])('is a 404, and the contract names it: %s', async (_, path, data) => {
+  ])('is a documented 404: %s', async (_, path, data) => {
     expectProblem(
       await portal.call(cast.administrator.token, 'POST', path, { body: { data } }),
       404,
@@ -285,7 +285,7 @@ describe('HEAD', () => {
     OPERATIONS.filter(({ method }) => method === 'GET').map(
       ({ operationId, path, access }) => [operationId, path, access?.roles ?? []] as const,
     ),
-  )('of %s asks for the same rights and has an end', async (operationId, path, roles) => {
+  )('of %s needs the same permissions and has no body', async (operationId, path, roles) => {
     const isOpen = roles === 'anyone';
     const [first = ROLE.administrator] = isOpen ? [] : roles;
     const reader = byRole(cast)[first];
@@ -302,14 +302,14 @@ describe('HEAD', () => {
   });
 });
 
-describe('the contract', () => {
-  it('is served as it is', async () => {
+describe('the OpenAPI contract', () => {
+  it('is served unchanged', async () => {
     const response = await fetch(`${portal.url}/api/v1/openapi.json`);
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(contract);
   });
 
-  it('is packed once for all, and not sent again to a reader that knows it', async () => {
+  it('is compressed once, and answered with 304 to a client that has it', async () => {
     const get = (headers: Record<string, string>) =>
       fetch(`${portal.url}/api/v1/openapi.json`, { headers });
     const plain = await get({ 'accept-encoding': 'identity' });
@@ -331,7 +331,7 @@ describe('the contract', () => {
     expect((await get({ 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('has a page to read it, without a foreign script', async () => {
+  it('has a reference page without external scripts', async () => {
     const page = await fetch(`${portal.url}/api/docs`);
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -344,7 +344,7 @@ describe('the contract', () => {
   });
 });
 
-it('a long list is compressed for whoever asks, and reads the same', async () => {
+it('a long list is compressed for clients that accept it, with the same content', async () => {
   const init = (encoding: string) => ({
     method: 'POST',
     headers: {
@@ -370,7 +370,7 @@ it('a long list is compressed for whoever asks, and reads the same', async () =>
   expect(text.length).toBeGreaterThan(Number(packed.headers.get('content-length')));
 });
 
-it('the page of the screens may use the camera, and nothing else that is served may', async () => {
+it('only the page of the screens may use the camera', async () => {
   const policies = async (address: string) => {
     const { headers } = await fetch(portal.url + address);
     return {
@@ -386,7 +386,7 @@ it('the page of the screens may use the camera, and nothing else that is served 
   expect((await policies('/api/v1/openapi.json')).scripts).toBe("script-src 'self'");
 });
 
-it('an upload that breaks off leaves the server as it was', async () => {
+it('an aborted upload leaves nothing behind', async () => {
   await new Promise<void>((resolve) => {
     const broken = request(`${portal.url}/api/v1/inventory/search`, {
       method: 'POST',
@@ -402,7 +402,7 @@ it('an upload that breaks off leaves the server as it was', async () => {
   expect(await portal.call(null, 'GET', '/portal')).toMatchObject({ status: 200 });
 });
 
-it('a connection that somebody keeps in reserve does not hold up the end of a server', async () => {
+it('an idle connection does not delay the shutdown of the server', async () => {
   const second = await startPortal(portal.database);
   const spare = connect(Number(new URL(second.url).port), '127.0.0.1');
   await once(spare, 'connect');
@@ -412,7 +412,7 @@ it('a connection that somebody keeps in reserve does not hold up the end of a se
   expect(performance.now() - from).toBeLessThan(20_000);
 });
 
-it('a connection whose question is still being answered is closed once that is done', async () => {
+it('a connection with a pending response is closed after the response', async () => {
   const second = await startPortal(portal.database);
   const { pool } = portal.database;
   const lock = await pool.connect();

@@ -27,7 +27,7 @@ const holdsOn = async (stoneId: string): Promise<number> =>
   (await portal.database.pool.query('select from hold where stone_id = $1', [stoneId])).rowCount ??
   0;
 
-it('the same attempt sent twice is one hold with one answer', async () => {
+it('the same request sent twice makes one hold, with one response', async () => {
   const stone = await desk.stone();
   const first = await desk.hold(cast.ada, [stone.stock_no], {}, keyed('sent-twice'));
   const second = await desk.hold(cast.ada, [stone.stock_no], {}, keyed('sent-twice'));
@@ -37,13 +37,13 @@ it('the same attempt sent twice is one hold with one answer', async () => {
   expect(await holdsOn(stone.id)).toBe(1);
 });
 
-it('without a key, the second is refused', async () => {
+it('without a key, the second request is refused', async () => {
   const stone = await desk.stone();
   await desk.hold(cast.ada, [stone.stock_no]);
   expect(await desk.hold(cast.ada, [stone.stock_no])).toMatchObject({ status: 409 });
 });
 
-it('ten at once are one hold with one answer', async () => {
+it('ten concurrent requests with one key make one hold, with one response', async () => {
   const stone = await desk.stone();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -71,7 +71,7 @@ it.each([
     (hold: string) => desk.extend(cast.ada, [hold], {}, keyed('again-extend')),
     { extended: true },
   ],
-] as const)('holds for %s as well', async (_, act, outcome) => {
+] as const)('applies to %s as well', async (_, act, outcome) => {
   const hold = await desk.held(cast.ada, await desk.stone());
   const first = await act(hold);
   const second = await act(hold);
@@ -80,7 +80,7 @@ it.each([
   expect(await desk.holdRow(hold)).toMatchObject(outcome);
 });
 
-it('holds for a place in line as well', async () => {
+it('applies to a waitlist place as well', async () => {
   const stone = await desk.stone();
   await desk.held(cast.ada, stone);
   const joined = await desk.join(cast.hanna, [stone.stock_no], {}, keyed('line-join'));
@@ -93,7 +93,7 @@ it('holds for a place in line as well', async () => {
   expect(await desk.leave(cast.hanna, ids, {}, keyed('line-leave'))).toMatchObject({ status: 200 });
 });
 
-it('another body under the same key is refused, and so is another call', async () => {
+it('another body or another operation with the same key is refused', async () => {
   const [one, two] = await desk.stones(2);
   if (!one || !two) throw new Error('too few stones');
   const key = keyed('one-key-two-bodies');
@@ -104,7 +104,7 @@ it('another body under the same key is refused, and so is another call', async (
   expect(await desk.statusOf(two)).toBe(1);
 });
 
-it('another record under the same key is refused', async () => {
+it('another record with the same key is refused', async () => {
   const [one, two] = await desk.stones(2);
   if (!one || !two) throw new Error('too few stones');
   const key = keyed('one-key-two-stones');
@@ -113,7 +113,7 @@ it('another record under the same key is refused', async () => {
   expect(await desk.statusOf(two)).toBe(1);
 });
 
-it('keys of two people never meet', async () => {
+it('the same key of two people is two keys', async () => {
   const [one, two] = await desk.stones(2);
   if (!one || !two) throw new Error('too few stones');
   const key = keyed('everybodys-key');
@@ -127,13 +127,13 @@ it('keys of two people never meet', async () => {
 
 const isReplayed = ({ headers }: Answer): boolean => headers.get('idempotent-replayed') === 'true';
 
-it('a repeated answer says that it is one, and a first one does not', async () => {
+it('a replayed response is marked as replayed, the first one is not', async () => {
   const stone = await desk.stone();
   const hold = () => desk.hold(cast.ada, [stone.stock_no], {}, keyed('said-twice'));
   expect([isReplayed(await hold()), isReplayed(await hold())]).toEqual([false, true]);
 });
 
-it('a refusal is an answer too: the same attempt hears it again, whatever has changed since', async () => {
+it('a refusal is also replayed, even if the records changed since', async () => {
   const [held, free] = await desk.stones(2);
   if (!held || !free) throw new Error('too few stones');
   const hold = await desk.held(cast.hanna, held);
@@ -154,7 +154,7 @@ it('a refusal is an answer too: the same attempt hears it again, whatever has ch
   });
 });
 
-it('ten at once that are refused get one refusal', async () => {
+it('ten concurrent requests that are refused get one refusal', async () => {
   const stone = await desk.stone();
   await desk.held(cast.hanna, stone);
   const answers = await Promise.all(
@@ -173,7 +173,7 @@ const newPassword = (headers: Record<string, string>) =>
     headers,
   });
 
-it('neither a throttle nor an ended session is kept: what passes by itself may be tried again', async () => {
+it('responses 401 and 429 are not stored, so the request can be retried', async () => {
   const { pool } = portal.database;
   for (let left = 10; left > 0; left -= 1)
     expectProblem(await newPassword(keyed(`wrong-password-${left}`)), 422);
@@ -182,7 +182,7 @@ it('neither a throttle nor an ended session is kept: what passes by itself may b
   expectProblem(await newPassword(keyed('one-too-many')), 422);
 });
 
-it('what is told once a change stands is repeated as it was told, not as it is now', async () => {
+it('a replayed response has the message of the first response, even if the records changed', async () => {
   const make = (name: string, key: string, method = 'POST', id = '') =>
     portal.call(cast.administrator.token, method, `/inventory/collection${id}`, {
       body: { data: { name } },
@@ -199,7 +199,7 @@ it('what is told once a change stands is repeated as it was told, not as it is n
   expect(isReplayed(again)).toBe(true);
 });
 
-it('a change whose answer was lost with its process is told, and not made again', async () => {
+it('a change whose response was lost with its process is reported, and not made again', async () => {
   const stones = (await desk.stones(2)).map(({ stock_no }) => stock_no);
   const keep = () =>
     portal.call(cast.ada.token, 'POST', '/inventory/matchpair', {
@@ -219,7 +219,7 @@ it('a change whose answer was lost with its process is told, and not made again'
   expect(isReplayed(again)).toBe(true);
 });
 
-it('a check of the ledger is begun once', async () => {
+it('a ledger check is started once', async () => {
   const begin = () =>
     portal.call(cast.auditor.token, 'POST', '/workflows/conformance', {
       headers: keyed('check-of-the-day'),
@@ -229,7 +229,7 @@ it('a check of the ledger is begun once', async () => {
   expect(again.body).toEqual(first.body);
 });
 
-describe('an answer that opens something', () => {
+describe('a response with a secret', () => {
   const share = (token: string, stock_no: string) =>
     portal.call(token, 'POST', '/inventory/share-diamonds', {
       body: {
@@ -245,7 +245,7 @@ describe('an answer that opens something', () => {
   const count = async (table: string): Promise<number> =>
     (await portal.database.pool.query(`select from ${table}`)).rowCount ?? 0;
 
-  it('is made once and repeated to its sender, and whoever reads the tables cannot open it', async () => {
+  it('is created once and replayed to its sender, and cannot be read from the tables', async () => {
     const stone = await desk.stone();
     const links = await count('share_link');
     const first = await share(cast.hanna.token, stone.stock_no);
@@ -270,7 +270,7 @@ describe('an answer that opens something', () => {
   });
 });
 
-it('a key is free again after a day', async () => {
+it('a key can be used again after a day', async () => {
   const [one, two, three] = await desk.stones(3);
   if (!one || !two || !three) throw new Error('too few stones');
   const key = keyed('yesterdays-key');
@@ -289,7 +289,7 @@ it('a key is free again after a day', async () => {
   expect(await desk.hold(cast.ada, [three.stock_no], {}, key)).toMatchObject({ status: 409 });
 });
 
-it('what is kept goes after a day', async () => {
+it('stored responses are deleted after a day', async () => {
   const { pool } = portal.database;
   await desk.hold(cast.ada, [(await desk.stone()).stock_no], {}, keyed('kept-for-a-day'));
   await desk.hold(cast.ada, [(await desk.stone()).stock_no], {}, keyed('kept-for-longer'));
@@ -301,6 +301,6 @@ it('what is kept goes after a day', async () => {
   expect(rows).toEqual([{ key: 'kept-for-a-day' }]);
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

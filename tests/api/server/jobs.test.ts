@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-it('announces the jobs of a queue that an earlier version created', async () => {
+it('enables the announcements of a queue that an earlier version created', async () => {
   const { owner, ownerUrl, pool } = portal.database;
   const announced = `select name, notify from pgboss.queue where name = any($1) order by name`;
   const names = [QUEUES.holdExpiry, QUEUES.mail];
@@ -24,7 +24,7 @@ it('announces the jobs of a queue that an earlier version created', async () => 
 
 const MANY = 40;
 
-it('what came in one burst is done together, and what fails among it is tried again by itself', async () => {
+it('jobs of one batch are processed together, and a failed one is retried alone', async () => {
   const { pool } = portal.database;
   const { rows } = await pool.query<{ id: string }>(
     `with written as (

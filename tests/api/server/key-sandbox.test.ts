@@ -120,8 +120,8 @@ const filesKept = async (): Promise<string[]> => {
     .toSorted();
 };
 
-describe('a key of the sandbox', () => {
-  it('is tried with every call that a key may make and that changes something', () => {
+describe('a sandbox key', () => {
+  it('is tested with every write operation that a key may call', () => {
     expect(CHANGING.length).toBeGreaterThan(8);
     expect(CHANGING.map(({ operationId }) => operationId).toSorted()).toEqual(
       Object.keys(CASES).toSorted(),
@@ -129,7 +129,7 @@ describe('a key of the sandbox', () => {
   });
 
   it.each(CHANGING.map((one) => [one.operationId, one['x-key-scope'] ?? ''] as const))(
-    'is answered by %s as any other, and leaves no trace',
+    'gets the response of %s like a real key, and leaves no trace',
     async (id, scope) => {
       const owner = scope === OF_SUPPLIER ? cast.apiProvider : cast.piers;
       const client = await keys.client(owner);
@@ -156,7 +156,7 @@ describe('a key of the sandbox', () => {
     },
   );
 
-  it('is refused as any other, and not even the refusal is noted', async () => {
+  it('is refused like a real key, and the refusal is not recorded', async () => {
     const stone = await desk.stone();
     await desk.held(cast.hanna, stone);
     const client = await keys.client(cast.piers);
@@ -178,7 +178,7 @@ describe('a key of the sandbox', () => {
     expect(noted).toEqual([0, 1]);
   });
 
-  it('of a supplier is told of each row what it would come to', async () => {
+  it('of a supplier gets the result of each row', async () => {
     const client = await keys.client(cast.apiProvider);
     const { as } = await keys.key(client, cast.apiProvider, {
       scopes: [OF_SUPPLIER],

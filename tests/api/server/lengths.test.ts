@@ -40,7 +40,7 @@ function answeredTexts(): Map<string, { at: string; longest: number }[]> {
   return found;
 }
 
-it('no column keeps a longer text than an answer may have of it', async () => {
+it('no column accepts a longer text than the contract allows in a response', async () => {
   const { rows } = await database.owner.query<{ place: string; name: string; longest: number }>(
     `select conrelid::regclass::text as place, found[1] as name, found[2]::int as longest
        from pg_constraint, regexp_match(pg_get_constraintdef(oid), 'char_length\\("?(\\w+)"?\\) <= (\\d+)') found

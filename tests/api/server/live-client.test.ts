@@ -86,8 +86,8 @@ async function whileAway<T>(happens: () => Promise<T>): Promise<T> {
   return happened;
 }
 
-describe('the stream of a screen', () => {
-  it('goes on after the last event that it heard, and tells each once', async () => {
+describe('the live stream of a screen', () => {
+  it('continues after the last received event, and reports each event once', async () => {
     const screen = await openScreen();
     // The server tells the first of them again, since it cannot know that it was heard.
     const before = [await held(), await held()];
@@ -105,7 +105,7 @@ describe('the stream of a screen', () => {
     screen.leave();
   });
 
-  it('asks for everything anew where the server cannot tell what was missed', async () => {
+  it('refetches everything if the server cannot tell what was missed', async () => {
     const screen = await openScreen();
     await hears(screen, await held());
     await whileAway(async () => {
@@ -122,7 +122,7 @@ describe('the stream of a screen', () => {
     screen.leave();
   });
 
-  it('is opened anew when the network is back, though it never noticed that it was away', async () => {
+  it('reconnects when the network is back, even if it did not notice the interruption', async () => {
     const screen = await openScreen();
     await hears(screen, await held());
     dispatchEvent(new Event('offline'));
@@ -134,7 +134,7 @@ describe('the stream of a screen', () => {
     screen.leave();
   });
 
-  it('has what failed meanwhile asked for again, and nothing else', async () => {
+  it('repeats only the queries that failed during the interruption', async () => {
     const client = createQueryClient();
     const asked = { well: 0, failing: 0 };
     const watch = (name: keyof typeof asked) =>
@@ -160,7 +160,7 @@ describe('the stream of a screen', () => {
     client.clear();
   });
 
-  it('begins anew for another session', async () => {
+  it('starts again for another session', async () => {
     const first = await openScreen();
     await hears(first, await held());
     first.leave();
@@ -169,7 +169,7 @@ describe('the stream of a screen', () => {
     second.leave();
   });
 
-  it('asks for everything anew where it broke before anything was heard', async () => {
+  it('refetches everything if it broke before the first event', async () => {
     isAway = true;
     live.openLive(cast.hanna.token);
     const tries = streams.length;

@@ -43,9 +43,9 @@ const hearsOf = (stream: Stream, { stock_no }: Stone) =>
 const letAMinutePass = () =>
   here.database.pool.query("update live_event set at = at - interval '1 minute'");
 
-describe('a stream that is opened again with the last event that was heard', () => {
+describe('a stream that resumes after a given event', () => {
   it.each(['the same server', 'another server'])(
-    'tells at %s what was missed, and no more',
+    'gets at %s the missed events, and no others',
     async (at) => {
       const before = await heldByAda();
       await letAMinutePass();
@@ -71,7 +71,7 @@ describe('a stream that is opened again with the last event that was heard', () 
     },
   );
 
-  it('goes on from its beginning where nothing was heard yet', async () => {
+  it('begins at the current end without such an event', async () => {
     await heldByAda();
     await letAMinutePass();
     const first = await streamAt(here, cast.hanna);
@@ -82,7 +82,7 @@ describe('a stream that is opened again with the last event that was heard', () 
     await hearsOf(await streamAt(there, cast.hanna, id), missed);
   });
 
-  it('tells again what was written at the same time, since that may have come later', async () => {
+  it('repeats events of the same time, because they may have committed later', async () => {
     const first = await streamAt(here, cast.hanna);
     const early = await heldByAda();
     const { id } = await hearsOf(first, await heldByAda());
@@ -90,7 +90,7 @@ describe('a stream that is opened again with the last event that was heard', () 
     await hearsOf(await streamAt(there, cast.hanna, id), early);
   });
 
-  it('says to read anew where nobody knows any more, and where it goes on from', async () => {
+  it('gets a refresh for an unknown event, and continues from there', async () => {
     await heldByAda();
     const latest = await here.database.pool.query('select max(id)::text as id from live_event');
     await here.database.pool.query(
@@ -102,7 +102,7 @@ describe('a stream that is opened again with the last event that was heard', () 
     await hearsOf(again, await heldByAda());
   });
 
-  it('says to read anew where too much was missed', async () => {
+  it('gets a refresh if too many events were missed', async () => {
     await heldByAda();
     const { rows } = await here.database.pool.query('select max(id)::text as id from live_event');
     await here.database.pool.query(
@@ -113,11 +113,8 @@ describe('a stream that is opened again with the last event that was heard', () 
     expect(again.heard.filter(({ topic }) => topic === 'stone')).toEqual([]);
   });
 
-  it.each(['x', '-1', '1'.repeat(19), "1' or 1=1"])(
-    'is refused after the event %s',
-    async (last) => {
-      const { status } = await streamAt(here, cast.hanna, last);
-      expect(status).toBe(400);
-    },
-  );
+  it.each(['x', '-1', '1'.repeat(19), "1' or 1=1"])('is refused for the event %s', async (last) => {
+    const { status } = await streamAt(here, cast.hanna, last);
+    expect(status).toBe(400);
+  });
 });

@@ -78,8 +78,8 @@ async function settle(streams: readonly Stream[], by: Person = cast.ravi): Promi
   );
 }
 
-describe('what is heard', () => {
-  it('is a stream of events that no cache keeps', async () => {
+describe('the live stream delivers', () => {
+  it('events that no cache stores', async () => {
     const { headers, heard } = await streamOf(cast.ada);
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -87,7 +87,7 @@ describe('what is heard', () => {
     expect(Date.parse(heard[0]?.data ?? '')).not.toBeNaN();
   });
 
-  it('is a stone’s new status, at every server, by whoever may search', async () => {
+  it('the new status of a stone, at every server, to all who may search', async () => {
     const streams = await Promise.all([
       streamOf(cast.hanna),
       streamOf(cast.guest),
@@ -105,7 +105,7 @@ describe('what is heard', () => {
     }
   });
 
-  it('is a change by hand as well', async () => {
+  it('a manual change of a status as well', async () => {
     const stream = await streamOf(cast.hanna);
     const stone = await desk.stone();
     await here.database.pool.query('update stone set status = 2 where id = $1', [stone.id]);
@@ -117,7 +117,7 @@ describe('what is heard', () => {
     await here.database.pool.query('update stone set status = 1 where id = $1', [stone.id]);
   });
 
-  it('is a hold by those whom it concerns, and by nobody else', async () => {
+  it('a hold to those whom it concerns, and to no others', async () => {
     const concerned = await Promise.all([
       streamOf(cast.ada),
       streamOf(cast.tove),
@@ -144,13 +144,13 @@ describe('what is heard', () => {
     expect(holdsHeard).toEqual([0, 0, 0, 0]);
   });
 
-  it('is a hold of a client by the associate who looks after it', async () => {
+  it("a hold of a client to the client's associate", async () => {
     const marek = await streamOf(cast.marek);
     await desk.held(cast.ravi, await desk.stone());
     await marek.hears('the hold of his own client', ({ topic }) => topic === 'hold');
   });
 
-  it('is a refusal by nobody', async () => {
+  it('no refusals', async () => {
     const stream = await streamOf(cast.hanna);
     await desk.hold(cast.pending, [(await desk.stone()).stock_no]);
     await desk.hold(cast.ada, ['NOPE']);
@@ -158,14 +158,14 @@ describe('what is heard', () => {
     expect(stream.heard.filter(({ topic }) => topic === 'stone')).toHaveLength(1);
   });
 
-  it('is nothing of stones by a supplier', async () => {
+  it('no events of stones to a supplier', async () => {
     const suppliers = await Promise.all([streamOf(cast.apiProvider), streamOf(cast.ftpProvider)]);
     await settle([await streamOf(cast.hanna)]);
     await settle([await streamOf(cast.hanna, here)]);
     for (const stream of suppliers) expect(new Set(topics(stream))).toEqual(new Set(['time']));
   });
 
-  it('is a notice by the one whom it is for', async () => {
+  it('a notice to its recipient', async () => {
     const mine = await streamOf(cast.ada);
     const another = await streamOf(cast.hanna);
     const hold = await desk.held(cast.ada, await desk.stone());
@@ -175,7 +175,7 @@ describe('what is heard', () => {
     expect(topics(another)).not.toContain('notice');
   });
 
-  it('is a customer who is switched off by the lists of customers, and not by those of holds', async () => {
+  it('a deactivated customer to customer lists, but not to lists of holds', async () => {
     const stream = await streamOf(cast.administrator);
     const { status } = await here.call(
       cast.administrator.token,
@@ -189,7 +189,7 @@ describe('what is heard', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end of a live stream', () => {
   async function expectEnd(stream: Stream): Promise<void> {
     // Two seconds are promised, counted in rounds of a second and a question: what else the machine does slows those too.
     let rounds = 0;
@@ -202,7 +202,7 @@ describe('the end', () => {
     expect(stream.heard.at(-1)?.topic).toBe('end');
   }
 
-  it('comes with the sign-out, for this session alone', async () => {
+  it('comes with the sign-out, for this session only', async () => {
     const one = await newSession(here.database.pool, cast.ada);
     const leaving = await streamOf(one);
     const staying = await streamOf(cast.ada);
@@ -211,7 +211,7 @@ describe('the end', () => {
     expect(staying.ended()).toBe(false);
   });
 
-  it('comes with the end of the account', async () => {
+  it('comes with the deactivation of the account', async () => {
     const stream = await streamOf(cast.odile);
     await here.database.pool.query('update app_user set is_active = false where id = $1', [
       cast.odile.id,
@@ -220,7 +220,7 @@ describe('the end', () => {
     expect((await listen(there, cast.odile)).status).toBe(401);
   });
 
-  it('comes with a right that is taken away, and with it the events', async () => {
+  it('comes with the removal of a permission, and its events stop', async () => {
     const stream = await streamOf(cast.guest);
     const set = (value: boolean) =>
       here.database.pool.query('update user_permission set read_access = $2 where user_id = $1', [
@@ -236,7 +236,7 @@ describe('the end', () => {
     await expectEnd(again);
   });
 
-  it('does not come to a stream that opens while others are looked after', async () => {
+  it('does not happen to a stream that opens while other streams are checked', async () => {
     const { pool } = here.database;
     const hub = new LiveHub(pool, failed, new LocalLimiter());
     const ended = listenerOf(NOBODYS_ID);
@@ -266,7 +266,7 @@ describe('the end', () => {
     }
   });
 
-  it('comes to the oldest of more than ten windows of one session, and to no other’s', async () => {
+  it('happens to the oldest of more than ten streams of one session, and to no other session', async () => {
     const mine = await newSession(here.database.pool, cast.hanna);
     const elsewhere = await streamOf(cast.hanna);
     const streams: Stream[] = [];
@@ -277,7 +277,7 @@ describe('the end', () => {
     expect(elsewhere.ended()).toBe(false);
   });
 
-  it('comes at once to a stream that is opened while the server ends', () => {
+  it('comes immediately to a stream that opens while the server stops', () => {
     const hub = new LiveHub(here.database.pool, failed, new LocalLimiter());
     hub.stop();
     const late = listenerOf(NOBODYS_ID);
@@ -286,7 +286,7 @@ describe('the end', () => {
     expect(hub.size).toBe(0);
   });
 
-  it('is told once to a stream that was told it as missed before it was notified', async () => {
+  it('an event that was replayed before its notification is delivered once', async () => {
     const { pool } = here.database;
     const { rows: sessions } = await pool.query<{ id: string }>(
       'select id from session where user_id = $1 and ended_at is null limit 1',
@@ -329,19 +329,22 @@ describe('the end', () => {
   it.each([
     ['before', (hub: LiveHub) => hub.stop(), () => undefined],
     ['while', () => undefined, (hub: LiveHub) => hub.stop()],
-  ])('is the last for a stream that ended %s what it missed was read', async (_, first, then) => {
-    const hub = new LiveHub(here.database.pool, failed, new LocalLimiter());
-    const late = listenerOf(NOBODYS_ID);
-    first(hub);
-    const resumed = hub.resume(late, '1');
-    then(hub);
-    await resumed;
-    expect(late.closed).toBe(1);
-    expect(late.toldAfterEnd).toEqual([]);
-    expect(hub.size).toBe(0);
-  });
+  ])(
+    'comes without further events if the hub stops %s the missed events are read',
+    async (_, first, then) => {
+      const hub = new LiveHub(here.database.pool, failed, new LocalLimiter());
+      const late = listenerOf(NOBODYS_ID);
+      first(hub);
+      const resumed = hub.resume(late, '1');
+      then(hub);
+      await resumed;
+      expect(late.closed).toBe(1);
+      expect(late.toldAfterEnd).toEqual([]);
+      expect(hub.size).toBe(0);
+    },
+  );
 
-  it('comes with the server’s own end', async () => {
+  it('comes when the server stops', async () => {
     const third = await startPortal(here.database);
     const stream = await streamOf(cast.ada, third);
     await third.stop();
@@ -352,7 +355,7 @@ describe('the end', () => {
 it.each([
   ['nobody', ''],
   ['a forged token', 'A'.repeat(43)],
-])('%s hears nothing', async (_, token) => {
+])('%s gets no events', async (_, token) => {
   const stream = await listen(there, { token });
   expect(stream.status).toBe(401);
   expect(stream.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -25,8 +25,8 @@ async function found(filter: object, headers: Record<string, string> = {}): Prom
 }
 const PLAIN = { 'accept-encoding': 'identity' };
 
-describe('a long list', () => {
-  it('has the rows of its pages that are short, and all that is said beside them', async () => {
+describe('a long list response', () => {
+  it('contains short pages and the properties next to the list', async () => {
     const { stockList: rows, ...beside } = await found({ size: 120 });
     const pages = await Promise.all([1, 2, 3].map((page) => found({ size: 40, page })));
     expect(rows).toHaveLength(120);
@@ -34,7 +34,7 @@ describe('a long list', () => {
     for (const { stockList: _, ...same } of pages) expect(beside).toEqual(same);
   });
 
-  it('is whole where the answer itself is the list', async () => {
+  it('is complete if the response itself is the list', async () => {
     const listed = async (size: number, page: number) => {
       const path = `/inventory/stock-list?size=${size}&page=${page}`;
       const { status, body } = await portal.call(cast.administrator.token, 'GET', path);
@@ -46,7 +46,7 @@ describe('a long list', () => {
     expect(rows).toEqual([...(await listed(30, 1)), ...(await listed(30, 2))]);
   });
 
-  it('is nobody else’s, where many are written and packed at once', async () => {
+  it('is not mixed with others that are serialized and compressed concurrently', async () => {
     const filters = Array.from({ length: 24 }, (_, nr) => ({
       size: 60 + nr,
       page: 1 + (nr % 3),

@@ -52,7 +52,7 @@ async function oneOfMany(url: string, to: string): Promise<void> {
 it.each([
   ['an e-mail', one],
   ['a mailing', oneOfMany],
-] as const)('%s goes to another machine encrypted or not at all', async (name, send) => {
+] as const)('%s sends to another computer encrypted or not at all', async (name, send) => {
   const to = `${name.replace(' ', '-')}@letters.example`;
   const sent = ({ received }: MailServer) =>
     received.filter(({ recipients }) => recipients.includes(to));

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-test('a visitor learns that the portal shows a demo world and needs no set-up', async () => {
+test('a visitor learns that the portal has demo data and needs no set-up', async () => {
   const answer = await portal.call(null, 'GET', '/portal');
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({

@@ -14,8 +14,8 @@ async function readiness(): Promise<{ status: number; why: string | undefined }>
 }
 const isReady = () => until('the portal is ready', async () => (await readiness()).status === 200);
 
-describe('a probe', () => {
-  it('is answered outside of the limits, beside the API and in it', async () => {
+describe('a health probe', () => {
+  it('is answered without rate limit, inside and outside the API path', async () => {
     portal = await startPortal(undefined, { requestsPerMinute: 60 });
     await isReady();
     for (let n = 0; n < 70; n += 1) expect((await get('/healthz')).status).toBe(200);
@@ -25,7 +25,7 @@ describe('a probe', () => {
     expect((await get('/healthz')).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('says that the tables are older than the code, and lives', async () => {
+  it('reports a schema that is older than the code, while the process is alive', async () => {
     portal = await startPortal();
     await isReady();
     const { owner } = portal.database;
@@ -40,7 +40,7 @@ describe('a probe', () => {
     expect(await readiness()).toEqual({ status: 200, why: undefined });
   });
 
-  it('says that the stock is still being read', async () => {
+  it('reports that the search index is loading', async () => {
     portal = await startPortal();
     await isReady();
     const { owner } = portal.database;
@@ -61,12 +61,12 @@ describe('a probe', () => {
 const TOKEN = 'a-token-of-the-watchman';
 
 describe('the metrics', () => {
-  it('are not there unless they are asked for', async () => {
+  it('are disabled by default', async () => {
     portal = await startPortal();
     expect(await (await get('/metrics')).text()).not.toContain('culet_request_seconds');
   });
 
-  it('are given to this machine, and to nobody whom a proxy passes on', async () => {
+  it('are available to this computer, but not through a proxy', async () => {
     portal = await startPortal(undefined, { metrics: { loopback: true, token: null } });
     await portal.call(null, 'GET', '/portal');
     await portal.call(null, 'GET', '/no/such/call');
@@ -81,7 +81,7 @@ describe('the metrics', () => {
     expect((await get('/metrics', { 'x-forwarded-for': '127.0.0.1' })).status).toBe(403);
   });
 
-  it('are given to whoever has the token, and to nobody else', async () => {
+  it('are available with the token, and not without', async () => {
     portal = await startPortal(undefined, { metrics: { loopback: false, token: TOKEN } });
     expect((await get('/metrics')).status).toBe(403);
     expect((await get('/metrics', { authorization: `Bearer ${TOKEN}x` })).status).toBe(403);

@@ -62,8 +62,8 @@ async function stoneWithPicture(): Promise<{ stock_no: string; image: string }> 
   return { stock_no: stone.stock_no, image: stone.image };
 }
 
-describe('a request that names another site', () => {
-  it('never leads a letter, a link or a text there', async () => {
+describe('a request with another Host header', () => {
+  it('never puts that host into an e-mail, a link or a text', async () => {
     const { stock_no, image } = await stoneWithPicture();
     const shared = await send<{ text: string; link: { url: string } }>(
       '/inventory/share-diamonds',
@@ -82,7 +82,7 @@ describe('a request that names another site', () => {
     expect(letter.raw).not.toContain('evil');
   });
 
-  it('never leads a workbook there', async () => {
+  it('never puts that host into a workbook', async () => {
     const { stock_no, image } = await stoneWithPicture();
     const link = await send<string>('/inventory/download', {
       format: 'xlsx',
@@ -97,13 +97,13 @@ describe('a request that names another site', () => {
   });
 });
 
-describe('where the portal listens', () => {
+describe('the address of the portal', () => {
   it.each([
     ['http://127.0.0.1:8600', 'http://127.0.0.1:8600'],
     ['http://0.0.0.0:8600', 'http://localhost:8600'],
     ['http://[::]:8600', 'http://localhost:8600'],
     ['http://10.0.0.7:8600', 'http://10.0.0.7:8600'],
-  ])('%s is reached at %s', (listeningOrigin, address) => {
+  ])('%s is served at %s', (listeningOrigin, address) => {
     expect(listeningAddress({ listeningOrigin })).toBe(address);
   });
 });

@@ -51,7 +51,7 @@ afterAll(async () => {
 const idOf = (operation: ContractOperation): Operation => operation.operationId as Operation;
 const READ = OPERATIONS.filter((operation) => isReadOnly(idOf(operation)));
 
-it('is asked of the primary where it keeps something, a reading of whoever has signed in', () => {
+it('reads of signed-in users use the replica, except those that also write', () => {
   const kept = OPERATIONS.filter(
     (operation) =>
       operationClassOf(idOf(operation)) === 'read' &&
@@ -170,7 +170,7 @@ async function addressOf({ operationId, path }: ContractOperation): Promise<stri
   return address.replace(NOBODYS_ID, rows[0].id);
 }
 
-describe('a reading is answered by the replica, which refuses to write anything', () => {
+describe('a replica that refuses all writes answers', () => {
   const asked = vi.spyOn(ReplicaSession.prototype, 'query');
   const lent = vi.spyOn(ReplicaRoutingPool.prototype, 'connect');
   beforeEach(() => {

@@ -21,8 +21,8 @@ async function builtClient(get: (path: string) => Promise<Response>): Promise<st
   return [page, ...files];
 }
 
-describe('one address may send so much in a minute', () => {
-  it('and no more, whatever it asks for and whoever it says it is', async () => {
+describe('the requests of one address per minute', () => {
+  it('are limited over all paths, without trust in forwarded addresses', async () => {
     portal = await startPortal(undefined, { requestsPerMinute: LIMIT });
     for (let n = 0; n < LIMIT - 1; n += 1) {
       const { status, headers } = await ask(`203.0.113.${n}`);
@@ -45,7 +45,7 @@ describe('one address may send so much in a minute', () => {
     expect((await portal.call(null, 'GET', '/no/such/call')).status).toBe(429);
   });
 
-  it('and a proxy that is trusted speaks for many', async () => {
+  it('are counted by the forwarded address behind a trusted proxy', async () => {
     portal = await startPortal(undefined, {
       requestsPerMinute: LIMIT,
       trustedProxies: ['127.0.0.0/8'],
@@ -60,7 +60,7 @@ describe('one address may send so much in a minute', () => {
     expect((await prefixed(999)).status).toBe(429);
   });
 
-  it('and the built client comes all the same, uncounted', async () => {
+  it('do not include the files of the web client', async () => {
     portal = await startPortal(undefined, { requestsPerMinute: LIMIT });
     const get = (path: string) => fetch(`${portal.url}${path}`);
     const [page, ...files] = await builtClient(get);
@@ -75,7 +75,7 @@ describe('one address may send so much in a minute', () => {
       expect((await get(path)).status, path).toBe(429);
   });
 
-  it('and of what is scarcer, less: the headers speak of what was used up', async () => {
+  it('have headers that describe the limit that was reached', async () => {
     portal = await startPortal(undefined, { requestsPerMinute: 1_000 });
     const check = () =>
       portal.call(null, 'POST', '/user/check-username', {
@@ -91,7 +91,7 @@ describe('one address may send so much in a minute', () => {
     expect(headers.get('retry-after')).toBe(headers.get('ratelimit-reset'));
   });
 
-  it('and without a limit as much as it likes', async () => {
+  it('are unlimited without a setting', async () => {
     portal = await startPortal();
     for (let n = 0; n < LIMIT * 2; n += 1) expect((await ask()).status).toBe(200);
   });

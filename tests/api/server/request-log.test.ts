@@ -53,15 +53,15 @@ async function lineOf(answer: { headers: Headers }): Promise<Line> {
   return line;
 }
 
-it('a start has nothing to warn of', () => {
+it('a start logs no warnings', () => {
   expect(ofTheStart.map(({ msg }) => msg)).toContainEqual(
     expect.stringContaining('Server listening'),
   );
   expect(ofTheStart.filter(({ level }) => level !== 'info')).toEqual([]);
 });
 
-describe('each request leaves one line', () => {
-  it('with its operation, its status and how long it took, and nothing of who asked for what', async () => {
+describe('each request is logged with one line', () => {
+  it('with operation, status and duration, and without identities', async () => {
     const signedIn = await signIn();
     const { token } = signedIn.body.data as { token: string };
     const search = await portal.call(token, 'POST', '/inventory/search?_t=1767225600000', {
@@ -83,7 +83,7 @@ describe('each request leaves one line', () => {
     expect(all).not.toMatch(/127\.0\.0\.1|authorization/i);
   });
 
-  it('and where it failed one more with the cause, under the same id and without anybody’s address', async () => {
+  it('and a failed request with a second line with the cause, the same id and no e-mail address', async () => {
     const { owner } = portal.database;
     await owner.query(`create function fall_over() returns trigger language plpgsql as
       $$ begin raise exception 'no room for %', '${login.email}' using detail = '${login.email}'; end $$`);
@@ -102,7 +102,7 @@ describe('each request leaves one line', () => {
     expect(written.join('')).not.toContain(login.password);
   });
 
-  it('also where the address cannot be read, and where nobody waited for the end', async () => {
+  it('even if the URL cannot be parsed or the caller disconnects', async () => {
     const bad = await fetch(`${portal.url}/api/v1/%E0%A4%A`);
     expect(bad.status).toBe(400);
     expect(await lineOf(bad)).toMatchObject({ operation: null, status: 400 });

@@ -25,12 +25,12 @@ const head = (path: string, length: number, token?: string): string =>
     token ? `authorization: Bearer ${token}\r\n` : ''
   }\r\n`;
 
-describe('a request that does not arrive', () => {
+describe('a request that stalls', () => {
   it.each([
     ['where anybody may ask', '/user/login', false],
     ['where nobody is signed in', '/inventory/search', false],
     ['of somebody who is', '/inventory/search', true],
-  ])('is closed with half a body, %s', async (_, path, isSignedIn) => {
+  ])('is closed after half a body, %s', async (_, path, isSignedIn) => {
     const { socket, said, closed } = await opened();
     socket.write(head(path, 1_000, isSignedIn ? cast.ada.token : undefined));
     socket.write('{"data":');
@@ -40,7 +40,7 @@ describe('a request that does not arrive', () => {
     );
   });
 
-  it('is closed although a byte comes now and then', async () => {
+  it('is closed although single bytes arrive', async () => {
     const { socket, said, closed } = await opened();
     socket.write(head('/user/login', 100_000));
     const drip = setInterval(() => socket.writable && socket.write(' '), 20);
@@ -51,7 +51,7 @@ describe('a request that does not arrive', () => {
     expect(said()).toMatch(/x-request-id: [0-9a-f-]{36}/);
   });
 
-  it('is closed with half a head', async () => {
+  it('is closed after half a header', async () => {
     const { socket, said, closed } = await opened();
     socket.write('GET /api/v1/portal HTTP/1.1\r\nhost: 127.0.0.1\r\n');
     await closed;
@@ -59,14 +59,14 @@ describe('a request that does not arrive', () => {
   });
 });
 
-it('a connection that has sent nothing is closed without a word', async () => {
+it('an idle connection is closed without a response', async () => {
   const { said, closed } = await opened();
   await closed;
   expect(said()).toBe('');
 });
 
-describe('what takes long for a good reason', () => {
-  it('is a form that comes on, over a slow line', async () => {
+describe('a request that is slow for a good reason', () => {
+  it('is accepted if it is an upload over a slow line that keeps sending', async () => {
     const { socket, said } = await opened();
     const answered = once(socket, 'data');
     const body = JSON.stringify({ data: { email: 'nobody@nowhere.example', password: 'x' } });
@@ -85,7 +85,7 @@ describe('what takes long for a good reason', () => {
     socket.destroy();
   });
 
-  it('is a live stream, which stays open', async () => {
+  it('is accepted if it is a live stream, which stays open', async () => {
     const stream = await listen(portal, cast.ada);
     await sleep(SLOWNESS_HERE.body * 3);
     expect(stream.ended()).toBe(false);
@@ -93,7 +93,7 @@ describe('what takes long for a good reason', () => {
   });
 });
 
-it('people have thirty seconds for a body or an answer and twenty for a head', () => {
+it('the timeouts are thirty seconds for a body or a response and twenty for a header', () => {
   expect(REQUEST_TIMEOUTS).toEqual({ head: 20_000, body: 30_000 });
   expect(SLOW_READER_LIMITS.stall).toBe(30_000);
 });

@@ -21,7 +21,7 @@ it.each([
   expect(said()).toContain('INVALID_REQUEST');
 });
 
-it('HTTP/1.0 without a Host header is answered as ever', async () => {
+it('HTTP/1.0 without a Host header is answered', async () => {
   const { socket, said, closed } = await rawConnection(portal);
   socket.write('GET /api/v1/portal HTTP/1.0\r\n\r\n');
   await closed;

@@ -25,7 +25,7 @@ const connectionsOf = (): Promise<number> =>
     portal.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-describe('requests that one connection sends at once', () => {
+describe('pipelined requests of one connection', () => {
   it('are answered one after the other, in one slot', async () => {
     portal = await startPortal(undefined, {
       admissionLimits: { search: ONE, write: ONE, read: ONE },
@@ -37,7 +37,7 @@ describe('requests that one connection sends at once', () => {
     socket.destroy();
   });
 
-  it('end the connection when they are too many, and nobody else notices', async () => {
+  it('close the connection if there are too many, without affecting others', async () => {
     portal = await startPortal(undefined, {
       admissionLimits: { search: ONE, write: ONE, read: ONE },
     });
@@ -49,8 +49,8 @@ describe('requests that one connection sends at once', () => {
   });
 });
 
-describe('an answer that is not read', () => {
-  it('holds no slot, so that another search is answered', async () => {
+describe('a response that is not read', () => {
+  it('holds no slot, so another search is answered', async () => {
     portal = await startPortal(undefined, {
       admissionLimits: { search: ONE, write: WIDE, read: WIDE },
     });
@@ -71,7 +71,7 @@ describe('an answer that is not read', () => {
     unread.socket.destroy();
   });
 
-  it('is ended', async () => {
+  it('is aborted', async () => {
     portal = await startPortal(undefined, {
       slowReaderLimits: { ...SLOW_READER_LIMITS, stall: 300 },
     });
@@ -86,7 +86,7 @@ describe('an answer that is not read', () => {
     expect(await read.json()).toMatchObject({ openapi: expect.stringMatching(/^3/) });
   });
 
-  it('is none where the process asked itself', async () => {
+  it('is not awaited for a request by the process itself', async () => {
     portal = await startPortal(undefined, {
       slowReaderLimits: { ...SLOW_READER_LIMITS, stall: 300 },
     });
@@ -101,7 +101,7 @@ describe('an answer that is not read', () => {
     expect((await portal.call(null, 'GET', '/business/countries')).status).toBe(200);
   });
 
-  it('is ended sooner where all of them together take too much memory', async () => {
+  it('is aborted sooner if all of them together use too much memory', async () => {
     portal = await startPortal(undefined, {
       slowReaderLimits: { stall: PATIENT, waitingBytes: 3 * 1024 * 1024 },
     });
@@ -120,7 +120,7 @@ describe('an answer that is not read', () => {
 });
 
 describe('/readyz', () => {
-  it('says that no slot of a class comes back, and that it does again', async () => {
+  it('reports a class without a released slot, and its recovery', async () => {
     portal = await startPortal(undefined, {
       admissionLimits: { search: ONE, write: WIDE, read: WIDE },
     });

@@ -31,7 +31,7 @@ const more = (count: number, prefix: string) =>
     [count, prefix],
   );
 
-it('a stone that moves to another page while all are read comes once', async () => {
+it('a stone that moves to another page while all pages are read is returned once', async () => {
   await more(1_200, 'MANY-');
   const { id } = cast.administrator;
   const session = {

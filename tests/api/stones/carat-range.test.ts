@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-describe('a range of weight', () => {
-  it('is added behind the others, called otherwise, moved, set aside and taken away, each with its step and its entry', async () => {
+describe('a carat range', () => {
+  it('is added at the end, renamed, moved, deactivated and deleted, each with a ledger step and an audit entry', async () => {
     const before = await desk.names();
     const { id, sequence } = done<Range>(await desk.asks('POST', RANGES, { name: ' Specials ' }));
     expect(sequence).toBe(before.length + 1);
@@ -80,7 +80,7 @@ describe('a range of weight', () => {
     });
   });
 
-  it('that is set aside, or has sizes that are, is offered in no search from the next request on, and prices stay', async () => {
+  it('that is hidden, or has hidden sub-ranges, is no longer a size in the search, and prices stay', async () => {
     const light = await desk.rangeCalled('Light');
     const [halves, thirds] = [await desk.sizeFrom(0.5), await desk.sizeFrom(0.3)];
     const stone = await desk.send(cast.ada, 'POST', '/inventory/search', {
@@ -110,7 +110,7 @@ describe('a range of weight', () => {
     expectProblem(await desk.asks('PUT', `${ACTIVE}/${light.id}`, { is_active: true }), 409);
   });
 
-  it('is not taken away under its sizes, and says which they are', async () => {
+  it('cannot be deleted while it has sub-ranges, which the refusal names', async () => {
     const { id } = await desk.rangeCalled('One carat');
     const before = await fingerprint(portal.database.pool);
     const refused = await desk.asks('DELETE', `${RANGES}/${id}`);
@@ -123,7 +123,7 @@ describe('a range of weight', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('tells everybody who is signed in to read anew', async () => {
+  it('notifies every signed-in user to refetch', async () => {
     const { id } = done<Range>(await desk.asks('POST', RANGES, { name: 'Told' }));
     const { rows } = await portal.database.pool.query(
       `select user_id from live_event where topic = 'refresh' and user_id = any($1::uuid[]) order by id desc limit 4`,
@@ -134,7 +134,7 @@ describe('a range of weight', () => {
   });
 });
 
-it('is read by everybody and changed by administrators alone; nobody writes over what another saved meanwhile', async () => {
+it('is read by all users and changed by administrators; a concurrent change is not overwritten', async () => {
   const { id, name } = await desk.rangeCalled('Light');
   const size = await desk.sizeFrom(0.3);
   for (const by of [

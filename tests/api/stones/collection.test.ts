@@ -55,7 +55,7 @@ async function count(filter: object): Promise<number> {
 }
 
 describe('a collection', () => {
-  it('of chosen stones keeps their order and counts what is still to be had', async () => {
+  it('of selected stones keeps their order and counts the available ones', async () => {
     const stones = (await desk.stones(3)) as [Stone, Stone, Stone];
     const [first, second, third] = numbersOf(stones);
     const made = rowIn(
@@ -88,7 +88,7 @@ describe('a collection', () => {
     expect(await one(cast.administrator, made.id)).toMatchObject({ pieces: 3, available: 1 });
   });
 
-  it('of a search holds whatever it finds, and each stone once that is named besides', async () => {
+  it('of a search contains its matches, and counts a stone that is also selected once', async () => {
     const filter = { diamond_type: 1, shape: ['OVAL'] };
     const ovals = await count(filter);
     const made = rowIn(await add({ name: 'Ovals', filter: { shape: ['OVAL'], page: 2, size: 7 } }));
@@ -108,7 +108,7 @@ describe('a collection', () => {
     expect(rowIn(await change(made.id, { filter: {} }))).toMatchObject({ filter: null, pieces: 2 });
   });
 
-  it('that can no longer be counted says why, and leaves the others alone', async () => {
+  it('whose search is no longer valid shows the reason, without affecting other collections', async () => {
     const { id } = rowIn(await add({ name: 'Gone', filter: { shape: ['OVAL'] } }));
     await portal.database.pool.query(
       `update collection set filter = filter || '{"color": ["GONE"]}' where id = $1`,
@@ -121,7 +121,7 @@ describe('a collection', () => {
     });
   });
 
-  it('is shown to clients while it is active; its flag moves through the machine', async () => {
+  it('is visible to clients while it is active; its flag has a state machine', async () => {
     const { id } = rowIn(await add({ name: 'Quiet', is_active: false }));
     for (const by of [cast.ada, cast.guest, cast.tove]) expect(await one(by, id)).toBeUndefined();
     const search = (by: Person) => send(by, 'POST', '/inventory/search', { collection_id: id });
@@ -167,7 +167,7 @@ describe('a collection', () => {
     expect(await names(`searchTerm=${encodeURIComponent("' or 1=1 --")}`)).toEqual([]);
   });
 
-  it('is made and changed by administrators alone, with an audit entry, and once for one key', async () => {
+  it('is created and changed by administrators, with an audit entry, and once for one key', async () => {
     for (const by of [cast.ada, cast.tove, cast.qualityControl, cast.auditor, cast.guest])
       expect(await add({ name: 'Mine' }, by)).toMatchObject({ status: 403 });
     const twice = () =>
@@ -183,7 +183,7 @@ describe('a collection', () => {
     expect(rows).toEqual([{ actor_id: cast.administrator.id }]);
   });
 
-  it('refuses what cannot be one', async () => {
+  it('is refused with invalid fields', async () => {
     const { id } = rowIn(await add({ name: 'Taken' }));
     const [white, fancy] = (await desk.stones(2)) as [Stone, Stone];
     await portal.database.pool.query('update stone set diamond_type = 2 where id = $1', [fancy.id]);

@@ -162,7 +162,7 @@ it('only administrators and quality control see the suppliers', async () => {
   for (const { name } of rows) expect(JSON.stringify(byCustomer)).not.toContain(name);
 });
 
-it('a held stone is compared, but is not counted for others', async () => {
+it('a held stone is included in its own comparison, but not in those of other stones', async () => {
   const [, other] = alike;
   if (!other) throw new Error('the test chose one stone');
   const before = await compared(cast.ada, first());

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-describe('the way from a look to a sale', () => {
+describe('the steps from a view to a sale', () => {
   const listed = (by: Person, lists: readonly RawList[], query: Narrowed, status?: number) => {
     const lines = lists.flatMap((list) =>
       desk.linesOf(by, list, { ...query, currentTab: 'all' }, status ?? null),
@@ -52,7 +52,7 @@ describe('the way from a look to a sale', () => {
     };
   };
 
-  it('is counted step by step, as its lists show it', async () => {
+  it('have the counts of their lists', async () => {
     for (const [by, query] of [
       [cast.administrator, {}],
       [cast.auditor, { startDate: dayAgo(150), diamond_type: 1 }],
@@ -101,7 +101,7 @@ describe('the way from a look to a sale', () => {
 });
 
 describe('the stock by shape', () => {
-  it('is what a search of each shape finds', async () => {
+  it('has the counts of a search for each shape', async () => {
     for (const by of [cast.administrator, cast.auditor]) {
       const found = await desk.tile<Schemas['ShapeWise']>(by, 'shape-wise');
       const totalsOf = async (kind: 1 | 2, code: string) => {
@@ -137,7 +137,7 @@ describe('the stock by shape', () => {
   });
 });
 
-it('is refused where it cannot be read, and says what is wrong', async () => {
+it('an invalid query is refused with the reason', async () => {
   const refused = async (name: string, query: string, field: string, message: string) => {
     const path = `/home/dashboard/${name}?${query}`;
     const answer = await portal.call(cast.administrator.token, 'GET', path);

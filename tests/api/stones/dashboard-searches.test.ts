@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-describe('searches by day and by hour', () => {
+describe('the counts of searches by day and by hour', () => {
   const byHand = (made: readonly Search[]) => ({
     searches: made.length,
     in_vain: made.filter(({ found }) => found === 0).length,
@@ -162,7 +162,7 @@ describe('searches by day and by hour', () => {
     await expectValues();
   };
 
-  it('are right while none is counted ahead, when all are, and with some of each', async () => {
+  it('are correct if no search is aggregated, if all are, and if some are', async () => {
     const { pool } = portal.database;
     await expectRight();
     await Promise.all([rollUpSearches(pool), rollUpSearches(pool)]);
@@ -175,7 +175,7 @@ describe('searches by day and by hour', () => {
     await expectRight();
   });
 
-  it('are right after whoever counted was killed over it', async () => {
+  it('are correct after the aggregating process was killed', async () => {
     const { pool } = portal.database;
     await lookAround(pool);
     const before = await uncounted();
@@ -205,7 +205,7 @@ describe('searches by day and by hour', () => {
     await expectRight();
   });
 
-  it('are forgotten with their counts, month by month', async () => {
+  it('are deleted together with the searches, month by month', async () => {
     const { pool } = portal.database;
     await pool.query(
       `insert into search_made (at, user_id, search_type, diamond_type, shapes, colors, clarities)

@@ -54,8 +54,8 @@ const sizeOf = (lines: readonly RawLine[]): Schemas['StockSize'] => ({
   total_amt: lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0) / 100,
 });
 
-describe('how many lines stand in each list', () => {
-  it('is the number of rows, and what the list shows with the same filters', async () => {
+describe('the number of lines of each list', () => {
+  it('equals the number of rows, and the list with the same filters', async () => {
     const all = [
       ...[cast.administrator, cast.qualityControl, cast.auditor],
       ...[cast.tove, cast.ada],
@@ -87,7 +87,7 @@ describe('how many lines stand in each list', () => {
     expect([house > clients, clients > own, own > 0]).toEqual([true, true, true]);
   });
 
-  it('is the same by country, and each country is what its lists show', async () => {
+  it('equals the sum over the countries, and the list of each country', async () => {
     const by = cast.administrator;
     for (const query of [{ currentTab: 'all' }, { diamond_type: 1 }] satisfies Narrowed[]) {
       const { lists, countries } = await desk.tile<Schemas['EnquiryCountry']>(
@@ -116,8 +116,8 @@ describe('how many lines stand in each list', () => {
   });
 });
 
-describe('the newest and the dearest lines', () => {
-  it('are the first that their lists show', async () => {
+describe('the newest and the most valuable lines', () => {
+  it('are the first lines of their lists', async () => {
     const query = { currentTab: 'all', startDate: dayAgo(120) } as const;
     const by = cast.qualityControl;
     const details = await desk.tile<Schemas['EnquiryDetails']>(by, 'enquiry-details', {
@@ -143,7 +143,7 @@ describe('the newest and the dearest lines', () => {
   });
 
   it.each(['administrator', 'tove', 'ada'] as const)(
-    'are sales that stand, of the last thirty days where none are given, for %s',
+    'include only sales that were not reversed, by default of the last thirty days, for %s',
     async (name) => {
       const by = cast[name];
       for (const query of [{}, { startDate: dayAgo(200), endDate: dayAgo(3), diamond_type: 1 }]) {
@@ -164,7 +164,7 @@ describe('the newest and the dearest lines', () => {
   );
 });
 
-describe('a period against the one before it', () => {
+describe('the comparison of a period with the previous one', () => {
   /** An invoice is of the day of its first line, whichever of its lines are asked for. */
   const invoicesOf = (by: Person, { startDate, endDate, ...query }: Narrowed): number => {
     const whole = desk.linesOf(by, 'invoice', { currentTab: 'all' }, null);
@@ -190,7 +190,7 @@ describe('a period against the one before it', () => {
   };
 
   it.each(['administrator', 'tove', 'ada'] as const)(
-    'adds up the rows of both, and of each of their parts, for %s',
+    'adds up the rows of both periods and of each part, for %s',
     async (name) => {
       const by = cast[name];
       for (const { period, day, ...narrowed } of [
@@ -224,7 +224,7 @@ describe('a period against the one before it', () => {
     },
   );
 
-  it('is told as far as it has come', async () => {
+  it('covers the current period up to now', async () => {
     const { current, before_so_far: soFar } = await desk.tile<Schemas['QuarterPerformance']>(
       cast.auditor,
       'quarter-performance',

@@ -61,7 +61,7 @@ async function closeAll(): Promise<void> {
 }
 
 describe('a demand', () => {
-  it('is placed by a client, its associate or the house, under a number, and read by the auditor too', async () => {
+  it('is added by a client, its associate or staff, gets a number, and is visible to the auditor', async () => {
     const answer = await demands.place(cast.tove, {
       user_id: cast.ada.id,
       name: ' Hearts ',
@@ -114,7 +114,7 @@ describe('a demand', () => {
     });
   });
 
-  it('is closed by DELETE, stays in the history with who and why, and is not closed twice', async () => {
+  it('is closed by DELETE, stays in the history with author and reason, and cannot be closed twice', async () => {
     const id = await demands.placed(cast.ravi);
     for (const who of [cast.guest, cast.apiProvider, cast.auditor])
       expect(await demands.remove(who, id)).toMatchObject({ status: 403 });
@@ -141,7 +141,7 @@ describe('a demand', () => {
     ]);
   });
 
-  it('is found by a part of its name, of its number or of its company', async () => {
+  it('is found by a part of its name, its number or its company', async () => {
     const id = await demands.placed(cast.ravi, { name: 'Nine_lives' });
     const number = (await demands.row(cast.ravi, id))?.demand_no ?? '';
     const ids = async (search: string) =>
@@ -155,7 +155,7 @@ describe('a demand', () => {
     expect(await ids('nine%lives')).toEqual([]);
   });
 
-  it('is refused to guests, suppliers and the auditor, and without a client to the house', async () => {
+  it('is refused to guests, suppliers and the auditor, and to staff without a client', async () => {
     for (const who of [cast.guest, cast.apiProvider, cast.ftpProvider, cast.auditor])
       expect(await demands.place(who)).toMatchObject({ status: 403 });
     for (const who of [cast.guest, cast.apiProvider, cast.ftpProvider])
@@ -166,7 +166,7 @@ describe('a demand', () => {
     });
   });
 
-  it('for a client whom the caller may not see is answered as for nobody', async () => {
+  it('for a client whom the caller may not see is refused like one for an unknown client', async () => {
     for (const filter of [RARE, { color: ['GONE'] }]) {
       const ask = (user_id: string) =>
         rawCall(portal, cast.tove.token, 'POST', DEMANDS, {
@@ -178,7 +178,7 @@ describe('a demand', () => {
     }
   });
 
-  it('is closed with its reason and opened again until another day', async () => {
+  it('is closed with a reason, and reopened with another last day', async () => {
     const id = await demands.placed(cast.ada, { until: '2099-12-31' });
     expect(await demands.update(cast.ada, id, { status: 3 })).toMatchObject({
       status: 400,
@@ -210,7 +210,7 @@ describe('a demand', () => {
     });
   });
 
-  it('has its last day taken away where that is said, and keeps it where nothing is said of it', async () => {
+  it('loses its last day if the request sets it to null, and keeps it if the request omits it', async () => {
     const id = await demands.placed(cast.ada, { until: '2099-12-31' });
     expect(await demands.update(cast.ada, id, { name: 'In no hurry' })).toMatchObject({
       status: 200,
@@ -220,7 +220,7 @@ describe('a demand', () => {
     expect(await demands.row(cast.ada, id)).toMatchObject({ name: 'In no hurry', until: null });
   });
 
-  it('is closed by the clock after its last day, and its owner is told', async () => {
+  it('is closed by a job after its last day, and its owner is notified', async () => {
     const id = await demands.placed(cast.hanna, { until: '2099-12-31' });
     const { pool } = portal.database;
     await pool.query('update demand set until = current_date where id = $1', [id]);
@@ -243,8 +243,8 @@ describe('a demand', () => {
   });
 });
 
-describe('a stone that comes', () => {
-  it('is written down for what it fits and told once, in the app and by mail, with what came with it', async () => {
+describe('a stone that becomes available', () => {
+  it('is stored once for each matching demand, and notified in one notice and one e-mail with the other stones', async () => {
     await closeAll();
     const id = await demands.placed(cast.tove, { user_id: cast.ada.id });
     const other = await demands.placed(cast.hanna, { filter: { ...RARE, color: ['Z'] } });
@@ -301,7 +301,7 @@ describe('a stone that comes', () => {
     ]);
   });
 
-  it('fits only at the price that the client would pay', async () => {
+  it('matches only at the price that the client would pay', async () => {
     await closeAll();
     const stone = await demands.comes();
     const seen = await portal.call(cast.ada.token, 'POST', '/inventory/search?diamond_type=1', {
@@ -326,7 +326,7 @@ describe('a stone that comes', () => {
       expect(await demands.row(cast.ada, id)).toMatchObject({ matches });
   });
 
-  it('counts at its start the free stones that fit it at its price', async () => {
+  it('is counted if it already matches when the demand is added', async () => {
     await closeAll();
     const [small, large] = [await demands.comes(), await demands.comes({ carat: 3.01 })];
     await desk.held(cast.hanna, await demands.comes());
@@ -363,7 +363,7 @@ describe('a stone that comes', () => {
     }
   });
 
-  it('fits nobody while it is taken, and nobody who may not see it', async () => {
+  it('matches no demand while it is reserved, or if the business may not see it', async () => {
     await closeAll();
     const id = await demands.placed(cast.ada);
     const [taken, hidden] = [await demands.comes(), await demands.comes()];
@@ -385,7 +385,7 @@ describe('a stone that comes', () => {
     });
   });
 
-  it('is not looked for by demands that are closed, over, or of a business that is gone', async () => {
+  it('matches no demand that is closed, expired, or of a deleted business', async () => {
     await closeAll();
     const { pool } = portal.database;
     const closed = await demands.placed(cast.ada);
@@ -407,7 +407,7 @@ describe('a stone that comes', () => {
     await demands.update(cast.administrator, over, { until: null });
   });
 
-  it('is looked for, and can be changed, until the end of the last day', async () => {
+  it('matches, and a demand can be changed, until the end of the last day', async () => {
     await closeAll();
     const { pool } = portal.database;
     const last = await demands.placed(cast.ada, { until: '2099-12-31' });
@@ -430,7 +430,7 @@ describe('a stone that comes', () => {
     });
   });
 
-  it('leaves a demand alone that can no longer be looked for, and finds the others', async () => {
+  it('matches the other demands if one demand is no longer valid', async () => {
     await closeAll();
     const broken = await demands.placed(cast.ada);
     await portal.database.pool.query(
@@ -443,7 +443,7 @@ describe('a stone that comes', () => {
     expect(await demands.row(cast.ada, sound)).toMatchObject({ status: 2 });
   });
 
-  it('is held against the demands by itself when it comes back', async () => {
+  it('is matched automatically when it returns to the market', async () => {
     await closeAll();
     const id = await demands.placed(cast.ada);
     const restored = await demands.comes({ status: 2 });
@@ -460,8 +460,8 @@ describe('a stone that comes', () => {
   });
 });
 
-describe('a demand that changes', () => {
-  it('keeps what was found while only its words change, and forgets it where others are wanted', async () => {
+describe('a changed demand', () => {
+  it('keeps its matches if only its text changes, and deletes them if its filter changes', async () => {
     await closeAll();
     const id = await demands.placed(cast.ada);
     const stone = await demands.comes();
@@ -489,7 +489,7 @@ describe('a demand that changes', () => {
     expect(await demands.row(cast.ada, id)).toMatchObject({ status: 2, matches: 1 });
   });
 
-  it('tells nothing twice after it was closed and opened again', async () => {
+  it('does not notify again after it was closed and reopened', async () => {
     await closeAll();
     const id = await demands.placed(cast.ada);
     const { demand_no = '' } = (await demands.row(cast.ada, id)) ?? {};
@@ -503,8 +503,8 @@ describe('a demand that changes', () => {
   });
 });
 
-describe('bad input', () => {
-  it('is refused with its place, and nothing is placed', async () => {
+describe('an invalid demand', () => {
+  it('is refused with the field, and nothing is stored', async () => {
     const before = await fingerprint(portal.database.pool);
     for (const [more, field] of [
       [{ name: ' ' }, 'data.name'],
@@ -533,7 +533,7 @@ describe('bad input', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('changes nothing of a demand that stands', async () => {
+  it('does not change an existing demand', async () => {
     const id = await demands.placed(cast.ada);
     const before = await fingerprint(portal.database.pool);
     for (const data of [
@@ -559,6 +559,6 @@ describe('bad input', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

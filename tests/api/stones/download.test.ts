@@ -49,8 +49,8 @@ const follow = (person: Person, link: string): Promise<Response> =>
 const answer = (person: Person, link: string) =>
   rawCall(portal, person.token, 'GET', link.replace('/api/v1', ''));
 
-describe('a link', () => {
-  it('gives its owner the bytes, to be saved', async () => {
+describe('a download link', () => {
+  it('returns the bytes to its owner as an attachment', async () => {
     const response = await follow(cast.ada, await ticketFor(cast.ada));
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(BYTES);
   });
 
-  it('is a path of the contract, joined to its base, and to the portal as it was before', async () => {
+  it('is a path of the API, and works below the base path and at the root', async () => {
     for (const joined of ['/api/v1', '']) {
       const link = await ticketFor(cast.ada);
       expect(link).toMatch(/^\/download\/[A-Za-z0-9_-]{43}$/);
@@ -77,7 +77,7 @@ describe('a link', () => {
     expect(await refused.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 
-  it('comes whole, whatever part is asked for', async () => {
+  it('returns the whole file, even if a range is requested', async () => {
     const link = await ticketFor(cast.ada);
     const response = await fetch(`${portal.url}/api/v1${link}`, {
       headers: { authorization: `Bearer ${cast.ada.token}`, range: 'bytes=0-3' },
@@ -87,20 +87,20 @@ describe('a link', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(BYTES);
   });
 
-  it('works from another device of the same person', async () => {
+  it('works on another device of the same person', async () => {
     const link = await ticketFor(cast.ada);
     const elsewhere = await newSession(portal.database.pool, cast.ada);
     expect((await follow(elsewhere, link)).status).toBe(200);
   });
 
-  it('is used up by one of many who come at once', async () => {
+  it('is used up by one of many concurrent requests', async () => {
     const link = await ticketFor(cast.ada);
     const answers = await Promise.all(Array.from({ length: 20 }, () => follow(cast.ada, link)));
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
   });
 
-  it('shows documents and pictures where it was made for that, and nothing that can run', async () => {
+  it('opens documents and pictures in the browser if it was created for that, and nothing executable', async () => {
     const kinds = [
       ['a.pdf', 'application/pdf', 'application/pdf', 'inline'],
       ['a.png', 'image/png', 'image/png', 'inline'],
@@ -119,7 +119,7 @@ describe('a link', () => {
     }
   });
 
-  it('has a name that cannot end the header', async () => {
+  it('has a file name that cannot break the header', async () => {
     const id = await keep('Ré"sumé; \r\nx: y*.pdf', 'application/pdf', BYTES);
     const { headers } = await follow(cast.ada, await ticketFor(cast.ada, false, id));
     expect(headers.get('content-disposition')).toBe(
@@ -129,10 +129,10 @@ describe('a link', () => {
   });
 });
 
-describe('gets the answer of a link that never was', () => {
+describe('the answer of an unknown link is returned for', () => {
   const never = () => answer(cast.ada, `/api/v1/download/${'A'.repeat(43)}`);
 
-  it('another person, and the link stays good for its owner', async () => {
+  it('another person, and the link stays valid for its owner', async () => {
     const link = await ticketFor(cast.ada);
     const unknown = await never();
     expect(unknown).toMatchObject({ status: 404 });
@@ -147,7 +147,7 @@ describe('gets the answer of a link that never was', () => {
     expect(await answer(cast.ada, link)).toEqual(await never());
   });
 
-  it('a link whose minute is over', async () => {
+  it('an expired link', async () => {
     const link = await ticketFor(cast.ada);
     await portal.database.pool.query(
       `update ticket set expires_at = now() - interval '1 second' where user_id = $1`,
@@ -156,7 +156,7 @@ describe('gets the answer of a link that never was', () => {
     expect(await answer(cast.ada, link)).toEqual(await never());
   });
 
-  it('a file that is gone', async () => {
+  it('a deleted file', async () => {
     expect(await answer(cast.ada, await ticketFor(cast.ada, false, NOBODYS_ID))).toEqual(
       await never(),
     );
@@ -174,12 +174,12 @@ describe('gets the answer of a link that never was', () => {
   });
 });
 
-it('wants a live session', async () => {
+it('requires a valid session', async () => {
   const link = await ticketFor(cast.ada);
   expect((await fetch(`${portal.url}${link}`)).status).toBe(401);
 });
 
-it('is good for a minute, and forgotten after it', async () => {
+it('is valid for a minute, and deleted afterwards', async () => {
   const { pool } = portal.database;
   await pool.query('delete from ticket');
   await ticketFor(cast.ada);
@@ -199,7 +199,7 @@ it('is good for a minute, and forgotten after it', async () => {
   expect(left.rows).toEqual([{ user_id: cast.piers.id }]);
 });
 
-it('leaves nothing in the database by which a link could be made', async () => {
+it('leaves nothing in the database from which a link could be made', async () => {
   const link = await ticketFor(cast.ada);
   const { rows } = await portal.database.pool.query<{ row: string }>(
     'select t::text as row from ticket t',

@@ -59,7 +59,7 @@ const among = async (
 const numbersOf = (stones: readonly Stone[]) => stones.map(({ stock_no }) => stock_no);
 
 describe('featured stones', () => {
-  it('stand in the order of the house', async () => {
+  it('are listed in the order that staff set', async () => {
     const [one, other] = (await desk.stones(2)) as [Stone, Stone];
     await featured([one], { place: 20 });
     await featured([other], { place: 10 });
@@ -68,7 +68,7 @@ describe('featured stones', () => {
     expect(await among([one, other], cast.guest)).toEqual(numbersOf([one, other]));
   });
 
-  it('are for everybody, or for one business and those who look after it', async () => {
+  it('are featured for all users, or for one business and those who act for it', async () => {
     const [all, own] = (await desk.stones(2)) as [Stone, Stone];
     const stones = [all, own];
     await featured([all], { place: 1 });
@@ -87,7 +87,7 @@ describe('featured stones', () => {
     );
   });
 
-  it("show a client's prices to whoever asks for the client, and nobody else's client", async () => {
+  it('have the prices of a client for callers who may name the client', async () => {
     const stones = await desk.stones(1);
     await featured(stones);
     const priceFor = async (by: Person, data: object = {}) =>
@@ -103,7 +103,7 @@ describe('featured stones', () => {
       });
   });
 
-  it('are shown from one moment until another; the house sees the others too', async () => {
+  it('are shown between their first and last day; staff also see the others', async () => {
     const [past, now, coming] = (await desk.stones(3)) as [Stone, Stone, Stone];
     const stones = [past, now, coming];
     await featured([past], {
@@ -125,7 +125,7 @@ describe('featured stones', () => {
     );
   });
 
-  it('are narrowed by kind and come in pages; one that is sold is shown to no client', async () => {
+  it('are filtered by diamond type and paged; clients do not see a sold one', async () => {
     const [white, fancy] = (await desk.stones(2)) as [Stone, Stone];
     await portal.database.pool.query('update stone set diamond_type = 2 where id = $1', [fancy.id]);
     await featured([white, fancy]);
@@ -135,7 +135,7 @@ describe('featured stones', () => {
     expect(await among([white, fancy], cast.ada)).toEqual(numbersOf([white]));
   });
 
-  it('are taken back, with an audit entry each way', async () => {
+  it('are removed, with an audit entry each', async () => {
     const stones = await desk.stones(1);
     const [id] = await featured(stones);
     expect(
@@ -155,14 +155,14 @@ describe('featured stones', () => {
     ]);
   });
 
-  it('are put forward once, however many send it', async () => {
+  it('are featured once, however often the request is sent', async () => {
     const stones = await desk.stones(3);
     const answers = await Promise.all([1, 2, 3, 4].map((place) => feature(stones, { place })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await among(stones, cast.ada)).toHaveLength(3);
   });
 
-  it('refuse what cannot be put forward', async () => {
+  it('are refused with invalid fields', async () => {
     const stones = await desk.stones(1);
     const before = await fingerprint(portal.database.pool);
     expectProblem(await feature([]), 400);

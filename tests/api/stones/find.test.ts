@@ -69,20 +69,29 @@ const namesOf = (records: readonly FoundRecord[]) => records.map(({ name }) => n
 const KINDS = ['hold', 'order', 'memo', 'enquiry', 'invoice', 'creditNote'] as const;
 
 describe('a document', () => {
-  it.each(KINDS)('is found by its number, a %s by whom it concerns and by staff', async (kind) => {
-    const number = theirs[kind] ?? '';
-    expect(number).toMatch(/^[A-Z]{2}-\d{4}-\d{6}$/);
-    for (const who of [cast.ada, cast.tove, cast.administrator, cast.qualityControl, cast.auditor])
-      expect(namesOf(await found(who, number, kind))).toEqual([number]);
-  });
+  it.each(KINDS)(
+    'is found by its number, a %s by those whom it concerns and by staff',
+    async (kind) => {
+      const number = theirs[kind] ?? '';
+      expect(number).toMatch(/^[A-Z]{2}-\d{4}-\d{6}$/);
+      for (const who of [
+        cast.ada,
+        cast.tove,
+        cast.administrator,
+        cast.qualityControl,
+        cast.auditor,
+      ])
+        expect(namesOf(await found(who, number, kind))).toEqual([number]);
+    },
+  );
 
-  it.each(KINDS)('of another is not hinted at: %s', async (kind) => {
+  it.each(KINDS)('of another business is not found: %s', async (kind) => {
     const number = theirs[kind] ?? '';
     for (const who of [cast.hanna, cast.marek, cast.guest, cast.apiProvider])
       expect(await find(who, number)).toEqual({ stones: [], records: [] });
   });
 
-  it('is found by its number as people say it', async () => {
+  it('is found by its number with other separators', async () => {
     const number = theirs.memo ?? '';
     const [, year, running = ''] = number.split('-');
     const short = String(Number(running));
@@ -105,7 +114,7 @@ describe('a document', () => {
   });
 
   it.each(KINDS)(
-    'is among the newest of its kind by its letters alone, for whom it concerns: a %s',
+    'is among the newest of its kind if only the prefix is typed, for those whom it concerns: a %s',
     async (kind) => {
       const number = theirs[kind] ?? '';
       const prefix = number.slice(0, 3);
@@ -122,7 +131,7 @@ describe('a document', () => {
     },
   );
 
-  it('says of how many stones it is, whose it is and how its list opens it', async () => {
+  it('has its number of stones, its client and the filter of its list', async () => {
     const stones = await desk.stones(3);
     const memo = await memoDeskOf(portal).issued(cast.administrator, stones, cast.piers);
     const company = await textOf(
@@ -141,7 +150,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('of another year is not meant by its number alone', async () => {
+  it('of another year is not found by its number without the year', async () => {
     const number = theirs.enquiry ?? '';
     const old = number.replace(/-\d{4}-/, '-2019-');
     await portal.database.owner.query('update enquiry set enquiry_no = $2 where enquiry_no = $1', [
@@ -177,19 +186,22 @@ describe('the list of a document', () => {
       body: { data: {} },
     });
 
-  it.each(LISTED)('shows the lines of one %s alone, to whom they concern', async (kind, path) => {
-    const number = theirs[kind] ?? '';
-    const own = await linesOf(cast.ada, path, number.toLowerCase());
-    expect(own.body.data).toHaveLength(1);
-    const all = await portal.call(cast.ada.token, 'POST', `/inventory/new-arrival/${path}`, {
-      body: { data: {} },
-    });
-    expect((all.body.data as unknown[]).length).toBeGreaterThan(1);
-    expect((await linesOf(cast.hanna, path, number)).body.data).toEqual([]);
-    expect((await linesOf(cast.ada, path, 'CO-2026')).status).toBe(400);
-  });
+  it.each(LISTED)(
+    'shows the lines of one %s only, to those whom it concerns',
+    async (kind, path) => {
+      const number = theirs[kind] ?? '';
+      const own = await linesOf(cast.ada, path, number.toLowerCase());
+      expect(own.body.data).toHaveLength(1);
+      const all = await portal.call(cast.ada.token, 'POST', `/inventory/new-arrival/${path}`, {
+        body: { data: {} },
+      });
+      expect((all.body.data as unknown[]).length).toBeGreaterThan(1);
+      expect((await linesOf(cast.hanna, path, number)).body.data).toEqual([]);
+      expect((await linesOf(cast.ada, path, 'CO-2026')).status).toBe(400);
+    },
+  );
 
-  it('is refused on paper where lines have no document', async () => {
+  it('cannot be printed for lists whose lines have no document', async () => {
     const answer = await portal.call(
       cast.ada.token,
       'POST',
@@ -204,7 +216,7 @@ describe('the list of a document', () => {
 });
 
 describe('a person', () => {
-  it('is found by the beginnings of words: customers by their company as well', async () => {
+  it('is found by the beginnings of words, a customer also by the company', async () => {
     const company = await textOf(
       'select company_name from business where id = $1',
       cast.ada.businessId ?? '',
@@ -224,7 +236,7 @@ describe('a person', () => {
     }
   });
 
-  it('is shown to those alone who may list such people', async () => {
+  it('is found only by users who may list such people', async () => {
     const nameOf = (id: string) => textOf('select first_name from app_user where id = $1', id);
     const [client, associate, staff] = await Promise.all(
       [cast.ada, cast.tove, cast.qualityControl].map(({ id }) => nameOf(id)),
@@ -239,7 +251,7 @@ describe('a person', () => {
     expect(await ids(cast.tove, staff)).not.toContain(cast.qualityControl.id);
   });
 
-  it('that is gone is not found', async () => {
+  it('that was deleted is not found', async () => {
     const typed = await textOf('select first_name from app_user where id = $1', cast.guest.id);
     const ids = async () => (await found(cast.administrator, typed, 'guest')).map(({ id }) => id);
     expect(await ids()).toContain(cast.guest.id);
@@ -257,7 +269,7 @@ describe('a person', () => {
 });
 
 describe('a stone', () => {
-  it('is found by the beginning of its number, in any case, at the price of whoever asks', async () => {
+  it('is found by the beginning of its number, in any case, at the price of the caller', async () => {
     const { stones } = await find(cast.ada, sold.stock_no.toLowerCase());
     expect(stones.map(({ stock_no }) => stock_no)).toEqual([sold.stock_no]);
     const few = await find(cast.ada, sold.stock_no.slice(0, 3));
@@ -266,7 +278,7 @@ describe('a stone', () => {
       expect(stock_no.startsWith(sold.stock_no.slice(0, 3))).toBe(true);
   });
 
-  it('is found by its report', async () => {
+  it('is found by its report number', async () => {
     const report = await textOf('select report_no from stone where id = $1', sold.id);
     const { stones } = await find(cast.administrator, report);
     expect(stones.map(({ stock_no }) => stock_no)).toEqual([sold.stock_no]);
@@ -277,7 +289,7 @@ describe('a supplier', () => {
   const kinds = async (by: Person, text: string) =>
     new Set((await find(by, text)).records.map(({ kind }) => kind));
 
-  it('is found by its name with its stock lists, by roles that may list them', async () => {
+  it('is found by its name together with its stock lists, by roles that may list them', async () => {
     const list = await sentList();
     for (const who of [cast.administrator, cast.qualityControl, cast.auditor]) {
       expect(namesOf(await found(who, 'virdana', 'supplier'))).toEqual(['Virdana Gems']);
@@ -288,7 +300,7 @@ describe('a supplier', () => {
       expect(await kinds(who, 'virdana')).toEqual(new Set());
   });
 
-  it('has stock lists that are found by their number, its own by itself', async () => {
+  it('finds its own stock lists by their number', async () => {
     const list = await sentList();
     const short = String(Number(list.slice(-6)));
     for (const who of [
@@ -348,7 +360,7 @@ describe('the stock number of a supplier', () => {
   const named = async (by: Person, text: string) =>
     (await find(by, text)).stones.map(({ stock_no }) => stock_no);
 
-  it('finds its stone first, for roles that may see the number', async () => {
+  it('finds the stone first, for roles that may see the number', async () => {
     const own = await ownNumberOf('Orrin Rough & Polish');
     // Another stone whose stock number begins like the supplier's number of the first stone.
     const other = await desk.stone();
@@ -364,7 +376,7 @@ describe('the stock number of a supplier', () => {
     });
   });
 
-  it('is found by its beginning, in any case, with blanks, and never as a pattern', async () => {
+  it('is found by its beginning, in any case, with blanks, without wildcards', async () => {
     const { stock_no } = await ownNumberOf('Orrin Rough & Polish');
     await withOwnNumber(stock_no, 'Zz 0_7/é', async () => {
       for (const typed of ['Zz 0_7/é', 'zz 0_7/É', 'ZZ 0', ' zz '])
@@ -374,7 +386,7 @@ describe('the stock number of a supplier', () => {
     });
   });
 
-  it('uses the index', async () => {
+  it('uses the database index', async () => {
     const connection = await portal.database.pool.connect();
     try {
       await connection.query('begin');
@@ -421,8 +433,8 @@ async function withOwnNumber(
   }
 }
 
-describe('a text', () => {
-  it('that is nothing, too long or of signs alone finds nothing or is refused', async () => {
+describe('a search text', () => {
+  it('that is empty, too long or without letters and digits finds nothing or is refused', async () => {
     for (const typed of ['%', "'", '\\', '___', '🙂', "x' or true --", 'a'.repeat(200)])
       expect(await find(cast.administrator, typed), typed).toEqual({ stones: [], records: [] });
     for (const typed of ['', 'a'.repeat(201), 'a'.repeat(10_000)]) {

@@ -214,8 +214,8 @@ const OF_DOWNLOADS: Readonly<Record<DownloadKind, Proof | WithoutStones>> = {
   },
 };
 
-describe('a download', () => {
-  it.each(Object.keys(DOWNLOADS) as DownloadKind[])('of %s discloses growth', async (kind) => {
+describe('a downloaded file', () => {
+  it.each(Object.keys(DOWNLOADS) as DownloadKind[])('of %s states the growth', async (kind) => {
     const proof = OF_DOWNLOADS[kind];
     if (typeof proof === 'function') await proof();
     else expect(proof.because).not.toBe('');
@@ -248,7 +248,7 @@ it.each([
   ['csv', 'changes'],
   ['ndjson', 'full'],
   ['ndjson', 'changes'],
-])('the scheduled stock export (%s, %s) discloses growth', async (format, content) => {
+])('the scheduled stock export (%s, %s) states the growth', async (format, content) => {
   const keys = keyDeskOf(portal, cast);
   const exports = exportDeskOf(keys, cast.administrator);
   const client = await keys.client(cast.ada, { name: `Shop ${format} ${content}` });
@@ -295,7 +295,7 @@ const answeringFiles = Object.values(
   )
   .map(({ operationId }) => operationId);
 
-it.each(answeringFiles)('the file of %s discloses growth', async (operation) => {
+it.each(answeringFiles)('the file of %s states the growth', async (operation) => {
   const proof = OF_FILES[operation];
   if (!proof) throw new Error(`nothing says whether the file of ${operation} discloses growth`);
   if (typeof proof === 'function') await proof();
@@ -443,7 +443,7 @@ async function mailsOf(queue: (change: Change) => Promise<void>): Promise<string
 }
 
 describe('an e-mail', () => {
-  it('is queued by no file that is not named here', async () => {
+  it('is queued only by the files that this test names', async () => {
     const root = path.resolve('server');
     const files = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.ts'));
     const queueing: string[] = [];
@@ -453,12 +453,12 @@ describe('an e-mail', () => {
     expect(queueing.toSorted()).toEqual(Object.keys(OF_MAILS).toSorted());
   });
 
-  it.each(Object.keys(OF_MAILS))('of %s discloses growth', async (file) => {
+  it.each(Object.keys(OF_MAILS))('of %s states the growth', async (file) => {
     const proof = OF_MAILS[file];
     if (typeof proof === 'function') await proof();
   });
 
-  it('to many readers discloses it in its text, its page and its workbook', async () => {
+  it('of a mailing states the growth in its text, its HTML and its workbook', async () => {
     const { stockList } = await post(
       '/inventory/show-selected',
       { stock_numbers: await both() },
@@ -498,7 +498,7 @@ describe('an e-mail', () => {
   });
 });
 
-it('a shared page is given the growth of each of its stones', async () => {
+it('a shared page receives the growth of each of its stones', async () => {
   const stock_numbers = await both();
   const { link } = await post(
     '/inventory/share-diamonds',

@@ -89,8 +89,8 @@ beforeEach(async () => {
   done(await limitTo(undefined));
 });
 
-describe('a client that buys one growth only', () => {
-  it('finds no other, whatever it asks for', async () => {
+describe('a client that is limited to one growth', () => {
+  it('finds no other, with any filter', async () => {
     const before = await search(cast.ada);
     expect(growthsIn(before)).toEqual([labGrown, natural]);
     const own = before.stockList.filter(({ growth_type }) => growth_type === labGrown);
@@ -108,7 +108,7 @@ describe('a client that buys one growth only', () => {
     expect((await search(cast.piers)).totals.pieces).toBe(before.totals.pieces);
   });
 
-  it('counts, stock, details, saved searches, pairs and the one field obey as well', async () => {
+  it('sees no other in counts, stock, details, saved searches, pairs and the global search', async () => {
     const hidden = await stoneOf(natural);
     const shown = await stoneOf(labGrown);
     const { saved, open } = searchDeskOf(portal);
@@ -146,7 +146,7 @@ describe('a client that buys one growth only', () => {
   });
 
   it.each(['administrator', 'qualityControl', 'tove'] as const)(
-    'is looked for within what it buys, by %s',
+    'has searches limited to it if %s searches for the client',
     async (name) => {
       const everything = await search(cast[name]);
       expect(growthsIn(everything)).toEqual([labGrown, natural]);
@@ -171,7 +171,7 @@ describe('a client that buys one growth only', () => {
   );
 
   it.each(['tove', 'administrator', 'auditor'] as const)(
-    'is counted as it is shown to it, for %s',
+    'has counts limited to it, for %s',
     async (name) => {
       done(await limitTo(labGrown));
       const read = (by: Person, path: string) => portal.call(by.token, 'GET', path);
@@ -191,7 +191,7 @@ describe('a client that buys one growth only', () => {
     },
   );
 
-  it('is told by its profile, and by whoever acts for it', async () => {
+  it('sees the limit in its profile, as do those who act for it', async () => {
     done(await limitTo(labGrown));
     expect((await profileOf(cast.ada)).business_details?.growth_type).toBe(labGrown);
     expect((await profileOf(cast.piers)).business_details?.growth_type).toBeNull();
@@ -206,7 +206,7 @@ describe('a client that buys one growth only', () => {
     expect(detail.business.growth_type).toBe(labGrown);
   });
 
-  it('buys both again once nothing is said', async () => {
+  it('has no limit once it is removed', async () => {
     done(await limitTo(natural));
     expect(await settings()).toBe(natural);
     done(await limitTo(null));
@@ -215,15 +215,15 @@ describe('a client that buys one growth only', () => {
   });
 });
 
-describe('what a client buys is set', () => {
-  it('by staff alone', async () => {
+describe('the growth limit of a client', () => {
+  it('is set only by staff', async () => {
     for (const [role, person] of Object.entries(byRole(cast))) {
       const staff = [ROLE.administrator, ROLE.qualityControl].some((one) => one === Number(role));
       expect((await limitTo(labGrown, person)).status, role).toBe(staff ? 200 : 403);
     }
   });
 
-  it.each([[0], [3], ['2'], [[1, 2]], [true]])('and %j is none of the two', async (wrong) => {
+  it.each([[0], [3], ['2'], [[1, 2]], [true]])('is not %j', async (wrong) => {
     done(await limitTo(natural));
     const { status, body } = await limitTo(wrong);
     expect(status).toBe(400);
@@ -238,20 +238,23 @@ describe('what a client buys is set', () => {
       ...data,
     });
 
-  it.each(['administrator', 'tove'] as const)('when it is added by %s', async (name) => {
-    const { status, body } = await added(
-      { business: { company_name: `Grown by ${name}` }, growth_type: labGrown },
-      cast[name],
-    );
-    expect(status, JSON.stringify(body)).toBe(201);
-    const { id } = body.data as { id: string };
-    const { business } = done(
-      await portal.call(cast.administrator.token, 'GET', `/customer/user/${id}`),
-    ) as { business: { growth_type: number } };
-    expect(business.growth_type).toBe(labGrown);
-  });
+  it.each(['administrator', 'tove'] as const)(
+    'is set when the client is added by %s',
+    async (name) => {
+      const { status, body } = await added(
+        { business: { company_name: `Grown by ${name}` }, growth_type: labGrown },
+        cast[name],
+      );
+      expect(status, JSON.stringify(body)).toBe(201);
+      const { id } = body.data as { id: string };
+      const { business } = done(
+        await portal.call(cast.administrator.token, 'GET', `/customer/user/${id}`),
+      ) as { business: { growth_type: number } };
+      expect(business.growth_type).toBe(labGrown);
+    },
+  );
 
-  it('and not with a person who joins it', async () => {
+  it('is not set with a person who joins the business', async () => {
     const { status, body } = await added({
       business_id: cast.ada.businessId,
       growth_type: labGrown,
@@ -262,11 +265,11 @@ describe('what a client buys is set', () => {
   });
 });
 
-describe('what a person looks at', () => {
+describe('the growth that a person displays', () => {
   const choose = (by: Person, growth_type: unknown) =>
     portal.call(by.token, 'PUT', '/user/profile', { body: { data: { growth_type } } });
 
-  it('goes with every role to another machine, and narrows nothing by itself', async () => {
+  it('is stored for every role across devices, and limits nothing by itself', async () => {
     for (const [role, person] of Object.entries(byRole(cast))) {
       const before = await search(person);
       done(await choose(person, labGrown));
@@ -302,7 +305,7 @@ function addedUp(
 
 describe('averages', () => {
   it.each(['administrator', 'ada', 'guest', 'tove', 'auditor', 'apiProvider'] as const)(
-    'of %s are told for natural and lab-grown stones apart',
+    'of %s are stated separately for natural and lab-grown stones',
     async (name) => {
       const { stockList, totals } = await search(cast[name], { shape: ['ROUND'] });
       expect(totals.by_growth.map(({ growth_type }) => growth_type)).toEqual([natural, labGrown]);
@@ -319,13 +322,13 @@ describe('averages', () => {
     },
   );
 
-  it('of one growth stand alone', async () => {
+  it('of one growth are stated alone', async () => {
     const { totals } = await search(cast.ada, { growth_type: labGrown });
     expect(totals.pieces).toBeGreaterThan(1);
     expect(totals.by_growth).toEqual([]);
   });
 
-  it('of a cart are told apart once both lie in it', async () => {
+  it('of a cart are separate once both growths are in it', async () => {
     const { added, read } = keepDeskOf(portal);
     const stones = [
       await stoneOf(natural, "stock_no like '%1'"),
@@ -353,8 +356,8 @@ describe('averages', () => {
   });
 });
 
-describe('a record of a stone', () => {
-  it('says of which growth the stone is: a place in line, a return, stones that are kept together', async () => {
+describe('the record of a stone', () => {
+  it('states the growth of the stone: a waitlist place, a return check, kept lines', async () => {
     const grown = await stoneOf(labGrown, "stock_no like '%3'");
     await desk.held(cast.ada, grown);
     await desk.inLine(cast.hanna, grown);
@@ -380,8 +383,8 @@ describe('a record of a stone', () => {
   });
 });
 
-describe('a stone that is sold', () => {
-  it('is found by an associate who asks for it, and by no other search of hers', async () => {
+describe('a sold stone', () => {
+  it('is found by an associate who filters for sold stones, and by no other search of the associate', async () => {
     const { rows } = await portal.database.pool.query<Stone>(
       'select id, stock_no from stone where status = 8 and diamond_type = 1 limit 1',
     );
@@ -400,8 +403,8 @@ describe('a stone that is sold', () => {
   });
 });
 
-describe('numbers that were pasted', () => {
-  it('are found in their order, page by page, until another order is asked for', async () => {
+describe('pasted numbers', () => {
+  it('are found in their order, page by page, unless the search has another order', async () => {
     const { stockList } = await search(cast.ada, { size: 30 });
     const pasted = stockList
       .map(({ stock_no }, at) => [((at * 7) % 30) + at / 100, stock_no] as const)

@@ -88,7 +88,7 @@ const shownTo = async ({ token }: Person): Promise<Record<string, string[]>> => 
 };
 
 describe.each(KINDS)('a %s', (kind) => {
-  it('is added, found, changed, set aside and taken away, each with its step', async () => {
+  it('is added, found, changed, deactivated and deleted, each with a ledger step', async () => {
     const made = await added(kind, ' Rounds of two carats ', {
       description: 'See them\r\n[here](/search?shape=round).',
     });
@@ -138,7 +138,7 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 
-  it('is no record of another kind', async () => {
+  it('is not found under another kind', async () => {
     const { id } = await added(kind, 'Mine');
     for (const other of KINDS.filter((one) => one !== kind)) {
       expectProblem(await asks('PUT', `${other}/${id}`, { title: 'Theirs' }), 404);
@@ -149,7 +149,7 @@ describe.each(KINDS)('a %s', (kind) => {
     done(await asks('DELETE', `${kind}/${id}`));
   });
 
-  it('which another changed meanwhile is not written over, and says who did', async () => {
+  it('is not overwritten after a concurrent change; the refusal names who changed it', async () => {
     const { id, title } = await added(kind, 'First');
     done(await asks('PUT', `${kind}/${id}`, { title: 'Second' }, { title }));
     const late = await asks('PUT', `${kind}/${id}`, { title: 'Third' }, { title });
@@ -162,7 +162,7 @@ describe.each(KINDS)('a %s', (kind) => {
     done(await asks('DELETE', `${kind}/${id}`));
   });
 
-  it('has images, in an order, each drawn anew with the room that it takes, and its bytes go with it', async () => {
+  it('has ordered, re-encoded images with their sizes; deleting it deletes their files', async () => {
     const count = async () =>
       Number((await portal.database.pool.query('select count(*) from stored_file')).rows[0]?.count);
     const before = await count();
@@ -219,7 +219,7 @@ describe.each(KINDS)('a %s', (kind) => {
   });
 });
 
-describe('what is written', () => {
+describe('an invalid home setting', () => {
   const LINE = 'Line 2 links to';
   it.each([
     ['a title of two lines', { title: 'One\r\nBcc: all@x.example' }, 'data.title', /one line/],
@@ -265,7 +265,7 @@ describe('what is written', () => {
     ['days upside down', { end_date: '2020-01-01' }, 'data.end_date', /before the first day/],
     ['a day that is none', { start_date: '2026-02-30' }, 'data.start_date', ''],
     ['a page that is none', { page: 'nowhere' }, 'data.page', ''],
-  ])('is refused with %s, and nothing is kept', async (_, more, field, message) => {
+  ])('is refused with %s, and nothing is stored', async (_, more, field, message) => {
     const before = await fingerprint(portal.database.pool);
     const answer = await asks('POST', 'popup', await wish('popup', 'Good', more));
     expectProblem(answer, 400);
@@ -293,7 +293,7 @@ describe('what is written', () => {
       vast,
       /^hall\.png: This picture has 100 million pixels\. At most 40 million are allowed\.$/,
     ],
-  ])('is refused with %s, and no file stays', async (_, bytes, message) => {
+  ])('is refused with %s, and no file remains', async (_, bytes, message) => {
     const before = [await fingerprint(portal.database.pool), await files()];
     const answer = await form('POST', 'event', await wish('event', 'Good'), [
       picture(BYTES.png),
@@ -306,7 +306,7 @@ describe('what is written', () => {
 });
 
 describe('what the home pages show', () => {
-  it('is what is active, within its days and for those whose page it is, the newest first and few of it', async () => {
+  it('are the newest active ones, within their days and for their audience, in small numbers', async () => {
     const yesterday = await day(-1);
     const tomorrow = await day(1);
     const made = [
@@ -350,7 +350,7 @@ describe('what the home pages show', () => {
     expect(await shownTo(cast.ada)).toEqual({ popups: [], banners: [], events: [] });
   });
 
-  it('stays under 5 kB, however much is written', async () => {
+  it('stay below 5 kB, however long the texts are', async () => {
     const ids: [Kind, string][] = [];
     for (const [kind, many] of [
       ['popup', 1],
@@ -369,11 +369,11 @@ describe('what the home pages show', () => {
   });
 });
 
-describe('the versions of the clients', () => {
+describe('the versions of the mobile app', () => {
   const set = (data: object, was?: object) => asks('PUT', 'app-version', data, was);
   const read = async (query = '') =>
     (await portal.call(null, 'GET', `${HOME}/app-version${query}`)).body;
-  it('are set by the house for each platform, and read by whoever asks', async () => {
+  it('are set by staff for each platform, and read by all', async () => {
     expect((await read()).data).toEqual([]);
     const first = {
       platform: 'android',

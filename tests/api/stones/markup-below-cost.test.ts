@@ -90,7 +90,7 @@ describe('a rule below cost', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('that is there without a reason offers at cost, and the explanation says so', async () => {
+  it('that has no reason gives the price at cost, and the explanation says so', async () => {
     await desk.saved(business, cast.ada.businessId, [await cell(-1)]);
     // Rules of before have no reason.
     await portal.database.owner.query('update markup_rule set below_cost_reason = null');
@@ -108,7 +108,7 @@ describe('a rule below cost', () => {
     expect((await price(cast.ada)).sell_amt).toBe(told.sell_amt);
   });
 
-  it('with a reason offers below cost, is marked, and its reason is in the audit log', async () => {
+  it('with a reason gives a price below cost, is marked, and its reason is in the audit log', async () => {
     const cost = (await explained(cast.administrator)).supplier?.total_amt ?? 0;
     const answer = await desk.save(business, {
       id: cast.ada.businessId,
@@ -132,7 +132,7 @@ describe('a rule below cost', () => {
     expect(JSON.stringify(entry.body)).toContain('Old stock, agreed with Quillon');
   });
 
-  it('is shown as such only to those who may see cost', async () => {
+  it('is marked only for those who may see the cost', async () => {
     await desk.saved(business, cast.ada.businessId, [await cell(-1)]);
     for (const person of [cast.ada, cast.tove]) {
       const told = await explained(person, person === cast.tove ? forAda() : '');
@@ -142,7 +142,7 @@ describe('a rule below cost', () => {
     }
   });
 
-  it('in percent of cost takes so many percent off the cost', async () => {
+  it('in percent of cost reduces the cost by this percentage', async () => {
     const cost = (await explained(cast.administrator)).supplier;
     await desk.saved(standard, null, [await cell(-2.5, { mode: MARKUP_MODE.percent })]);
     const { markup_ppc } = await price(cast.ada);
@@ -151,7 +151,7 @@ describe('a rule below cost', () => {
 });
 
 describe('a preview', () => {
-  it('counts the stones that would be offered below cost, and names the worst', async () => {
+  it('counts the stones whose price would be below cost, and names the largest difference', async () => {
     const preview = await desk.preview({
       scope: standard,
       cells: [await cell(-1)],
@@ -171,8 +171,8 @@ describe('a preview', () => {
   });
 });
 
-describe('a rule with a first and a last day', () => {
-  it('takes effect and ends by itself, in all processes', async () => {
+describe('a rule with first and last day', () => {
+  it('starts and ends automatically, in all processes', async () => {
     await desk.saved(standard, null, [await cell(3, { mode: MARKUP_MODE.percent })]);
     const [first_day, last_day] = [await dayAfter(2), await dayAfter(3)];
     await desk.saved(standard, null, [
@@ -209,7 +209,7 @@ describe('a rule with a first and a last day', () => {
     }
   });
 
-  it('may have open ends', async () => {
+  it('may omit either day', async () => {
     await desk.saved(standard, null, [
       await cell(4, { mode: MARKUP_MODE.percent, last_day: await dayAfter(0) }),
       await cell(8, { mode: MARKUP_MODE.percent, first_day: await dayAfter(1) }),
@@ -221,7 +221,7 @@ describe('a rule with a first and a last day', () => {
     expect((await price(cast.ada)).markup_ppc / today).toBeCloseTo(1.08 / 1.04, 3);
   });
 
-  it('gives way to a more specific one without days', async () => {
+  it('is overridden by a more specific rule without days', async () => {
     await desk.saved(business, cast.ada.businessId, [await cell(5)]);
     const before = await price(cast.ada);
     await desk.saved(standard, null, [await cell(50, { first_day: await dayAfter(0) })]);
@@ -259,7 +259,7 @@ describe('a rule with a first and a last day', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('shares no day with another of its cell', async () => {
+  it('cannot overlap in days with another rule of its cell', async () => {
     const [first_day, last_day] = [await dayAfter(1), await dayAfter(5)];
     await desk.saved(standard, null, [await cell(5, { first_day, last_day })]);
     const clash = await desk.save(standard, { cells: [await cell(6, { first_day: last_day })] });

@@ -50,8 +50,8 @@ it('the default markups have a cell for each weight of white stones and of fancy
   ]);
 });
 
-describe('the history', () => {
-  it('says who changed what from what to what, the latest first', async () => {
+describe('the history of markups', () => {
+  it('shows who changed which value from what to what, latest first', async () => {
     const first = await desk.saved(standard, null, [await cell(2)]);
     const second = await desk.saved(standard, null, [await cell(3.5), await desk.cell(0.4, 1)]);
     const changes = await desk.history(standard);
@@ -76,7 +76,7 @@ describe('the history', () => {
     });
   });
 
-  it('belongs to one owner, or to all of a scope', async () => {
+  it('covers one owner, or all owners of a scope', async () => {
     await desk.saved(business, cast.ada.businessId, [await cell(2)]);
     await desk.saved(business, cast.hanna.businessId, [await cell(2)]);
     expect(await desk.history(business)).toHaveLength(2);
@@ -91,8 +91,8 @@ describe('the history', () => {
   });
 });
 
-describe('undo', () => {
-  it('brings the rules back as they were, and undoing that is doing it again', async () => {
+describe('the undo of a markup change', () => {
+  it('restores the previous rules, and can itself be undone', async () => {
     await desk.saved(standard, null, [await cell(2)]);
     const change = await desk.saved(standard, null, [await cell(3.5), await desk.cell(0.4, 1)]);
     const undone = await desk.undo(change);
@@ -106,7 +106,7 @@ describe('undo', () => {
     expect(await pointsNow()).toEqual([1, 3.5]);
   });
 
-  it('takes back the last change of its owner only, and nothing twice', async () => {
+  it('reverts only the last change of its owner, and nothing twice', async () => {
     const first = await desk.saved(standard, null, [await cell(2)]);
     const other = await desk.saved(associate, cast.tove.id, [await cell(7)]);
     const last = await desk.saved(standard, null, [await cell(3)]);
@@ -128,7 +128,7 @@ describe('undo', () => {
     expect(await pointsNow()).toEqual([2]);
   });
 
-  it('takes back what was done for several owners, all or nothing', async () => {
+  it('reverts a change for several owners, all or nothing', async () => {
     const ids = [cast.ada.businessId, cast.hanna.businessId];
     const answer = await desk.save(business, { ids, cells: [await cell(4)] });
     const { changes } = answer.body.data as { changes: { id: number }[] };
@@ -142,8 +142,8 @@ describe('undo', () => {
   });
 });
 
-describe('two who save at once', () => {
-  it('take turns, and whoever decided by rules that are no more is told who changed them', async () => {
+describe('two users who save concurrently', () => {
+  it('save one after the other; the second gets a refusal that names the first', async () => {
     const seen = await desk.saved(standard, null, [await cell(2)]);
     const answers = await Promise.all(
       [3, 4, 5, 6].map(async (points) =>
@@ -158,14 +158,14 @@ describe('two who save at once', () => {
     expect(await desk.history(standard)).toHaveLength(2);
   });
 
-  it('may say that they saw no change yet', async () => {
+  it('may state that they saw no change yet', async () => {
     const save = (points: number) =>
       cell(points).then((one) => desk.save(standard, { cells: [one], seen_change: null }));
     expect((await save(1)).status).toBe(200);
     expect((await save(2)).status).toBe(409);
   });
 
-  it('leave one rule in force for a cell, whatever they send', async () => {
+  it('leave one rule in force for a cell', async () => {
     const cells = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(cell));
     const answers = await Promise.all(cells.map((one) => desk.save(standard, { cells: [one] })));
     expect(answers.map(({ status }) => status)).toEqual(cells.map(() => 200));
@@ -178,7 +178,7 @@ describe('two who save at once', () => {
   });
 });
 
-it('a change made at one process is in the next answer of another', async () => {
+it('a change in one process is in the next response of another process', async () => {
   const second = createDatabase(portal.database.url, { connections: 4 });
   const other = await startPortal({ ...portal.database, ...second });
   try {
@@ -200,7 +200,7 @@ it('a change made at one process is in the next answer of another', async () => 
   }
 });
 
-it('a right to write that is taken away is missed by the next save, and reading goes on', async () => {
+it('a removed write permission refuses the next save, but not reading', async () => {
   const { pool } = portal.database;
   const set = (value: boolean) =>
     pool.query(

@@ -63,7 +63,7 @@ const cases: readonly [string, MarkupScope, () => string | null, () => Person, n
 ];
 
 describe('a preview', () => {
-  it.each(cases)('of %s is what the search answers once it is saved', async (_, ...plan) => {
+  it.each(cases)('of %s equals the search after the markup is saved', async (_, ...plan) => {
     const [scope, ownerOf, viewerOf, points] = plan;
     const owner = ownerOf();
     const ask = { scope, ...(owner === null ? {} : { owner_ids: [owner] }) };
@@ -106,7 +106,7 @@ describe('a preview', () => {
     expect(nothing).toMatchObject({ stones: 0, sample: [], owners: [{ cells: 0, repriced: 0 }] });
   });
 
-  it('says how many stones a more specific rule prices anyway, and who has such rules', async () => {
+  it('counts the stones with a more specific rule, and names the owners of these rules', async () => {
     const cells = [await desk.cell(2.5, 41)];
     await desk.saved(provider, supplier, [await desk.cell(2.5, 40)]);
     await desk.saved(associate, cast.tove.id, [await desk.cell(2.5, 40)]);
@@ -129,7 +129,7 @@ describe('a preview', () => {
     expect(his.own_rules).toEqual({ providers: 0, associates: 0, businesses: 0 });
   });
 
-  it('shows each of several owners what would happen to it', async () => {
+  it('shows the effect for each of several owners', async () => {
     const ids = [cast.ada.businessId ?? '', cast.hanna.businessId ?? ''];
     const cells = [await desk.cell(0.6, 33)];
     await desk.saved(business, ids[0] ?? '', cells);
@@ -141,7 +141,7 @@ describe('a preview', () => {
     expect(preview.owners[1]?.repriced).toBe(preview.stones);
   });
 
-  it('needs owners where there are any, and knows them', async () => {
+  it('requires owners for a scope with owners, and refuses unknown ones', async () => {
     const cells = [await desk.cell(1.2, 1)];
     const ask = (data: object) =>
       portal.call(cast.administrator.token, 'POST', '/markup/preview', { body: { data } });

@@ -51,8 +51,8 @@ const inBothGrowths = (cell: Cell) =>
     ...{ first_day: null, last_day: null, below_cost_reason: null },
   }));
 
-describe('a rule of each scope', () => {
-  it('is in the next search, and the more specific one wins', async () => {
+describe('a markup rule of each scope', () => {
+  it('applies to the next search, and the most specific rule applies', async () => {
     const bare = await disc(cast.ada);
     await desk.saved(standard, null, [await desk.cell(carat, 1)]);
     expect(await disc(cast.ada)).toBeCloseTo(bare + 1);
@@ -69,7 +69,7 @@ describe('a rule of each scope', () => {
     expect(await disc(cast.ada)).toBeCloseTo(bare + 3);
   });
 
-  it('is shown with its owner, who looks after it, and the last change', async () => {
+  it("is returned with its owner, the owner's associate, and the last change", async () => {
     const own = await desk.cell(carat, 3);
     await desk.saved(associate, cast.tove.id, [own]);
     const change = await desk.saved(business, cast.ada.businessId, [await desk.cell(carat, 1.5)]);
@@ -101,7 +101,7 @@ describe('a rule of each scope', () => {
     expect(none.status).toBe(404);
   });
 
-  it('is written for several owners at once, or for none of them', async () => {
+  it('is saved for several owners at once, or for none of them', async () => {
     const ids = [cast.ada.businessId, cast.hanna.businessId];
     const cells = [await desk.cell(carat, 6)];
     const answer = await desk.save(business, { ids, cells });
@@ -116,7 +116,7 @@ describe('a rule of each scope', () => {
     expect((await desk.save(business, { id: ids[0], ids, cells })).status).toBe(400);
   });
 
-  it('is not written where it stands already', async () => {
+  it('is not saved if it is already in force', async () => {
     const cells = [await desk.cell(carat, 6)];
     await desk.saved(standard, null, cells);
     const again = await desk.save(standard, { cells });
@@ -130,7 +130,7 @@ describe('a rule of each scope', () => {
     expect(await desk.history(standard)).toHaveLength(1);
   });
 
-  it('is refused for a business that was deleted', async () => {
+  it('is refused for a deleted business', async () => {
     const { pool } = portal.database;
     const id = cast.odile.businessId;
     const cells = [await desk.cell(carat, 6)];
@@ -140,7 +140,7 @@ describe('a rule of each scope', () => {
   });
 });
 
-describe('what points may be', () => {
+describe('the value of a markup', () => {
   it.each([
     ['less than the least', -20.01, 'data.cells.0.points'],
     ['far less', -200, 'data.cells.0.points'],
@@ -149,14 +149,14 @@ describe('what points may be', () => {
     ['three decimals', 1.005, 'data.cells.0.points'],
     ['three decimals of nearly nothing', 0.001, 'data.cells.0.points'],
     ['a list', [5], 'data.cells.0.points'],
-  ])('%s is refused with its place', async (_, points, field) => {
+  ])('%s is refused with the field', async (_, points, field) => {
     const cell = { ...(await desk.cell(carat, 0)), points };
     const answer = await desk.save(standard, { cells: [cell] });
     expect(answer.status).toBe(400);
     expect((answer.body.errors as { field: string }[])[0]?.field).toBe(field);
   });
 
-  it.each([-20, 100, 0, 0.07, 1.15, 99.99])('%d stands', async (points) => {
+  it.each([-20, 100, 0, 0.07, 1.15, 99.99])('%d is accepted', async (points) => {
     await desk.saved(standard, null, [await desk.cell(carat, points)]);
     const { rows } = await portal.database.pool.query('select points from markup_rule');
     expect(rows.map((rule) => Number(rule.points))).toEqual([points, points]);
@@ -179,7 +179,7 @@ describe('what points may be', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('a cell twice, and a range that is none, are refused with their places', async () => {
+  it('a cell that is sent twice, and an unknown range, are refused with their fields', async () => {
     const cell = await desk.cell(carat, 5);
     const twice = await desk.save(standard, { cells: [cell, { ...cell, points: 6 }] });
     expect(twice).toMatchObject({ status: 400, body: { errors: [{ field: 'data.cells.1' }] } });
@@ -190,7 +190,7 @@ describe('what points may be', () => {
     });
   });
 
-  it.each([-20.01, 100.01])('the database itself refuses %d', async (points) => {
+  it.each([-20.01, 100.01])('the database also refuses %d', async (points) => {
     await desk.saved(standard, null, [await desk.cell(carat, 5)]);
     await expect(
       portal.database.pool.query('update markup_rule set points = $1', [points]),
@@ -198,7 +198,7 @@ describe('what points may be', () => {
   });
 });
 
-it('everybody who is signed in reads the ranges of weight', async () => {
+it('all signed-in users can read the carat ranges', async () => {
   const { body } = await portal.call(cast.ada.token, 'GET', '/inventory/carat-range');
   const ranges = body.data as { name: string; sub_ranges: { carat_from: number }[] }[];
   expect(ranges.map(({ name }) => name)).toEqual([

@@ -28,7 +28,7 @@ afterAll(() => portal?.stop());
 const FIXED = ['BUSINESS_TYPE', 'COMPANY_DESIGNATION', 'DOC_TYPE_BUSINESS', 'SALES_PERSON_TYPE'];
 
 describe('a master', () => {
-  it('is added behind the others, called otherwise, set aside and taken away, each with its step and its entry', async () => {
+  it('is added at the end, renamed, deactivated and deleted, each with a ledger step and an audit entry', async () => {
     const before = await desk.masters();
     const { id, sequence } = done<Master>(
       await desk.asks('POST', MASTERS, { code: 'SETTING', name: ' Setting ' }),
@@ -89,7 +89,7 @@ describe('a master', () => {
     done(await desk.asks('DELETE', `${MASTERS}/${again.id}`));
   });
 
-  it('that the portal asks for keeps its code and its name, is not set aside and not taken away, with why', async () => {
+  it('that the code uses keeps its code and name, and cannot be deactivated or deleted; the refusal says why', async () => {
     const before = await fingerprint(portal.database.pool);
     for (const code of [...FIXED, 'SHAPE']) {
       const { id, name, fixed_because, sub_masters } = await desk.masterOf(code);
@@ -116,7 +116,7 @@ describe('a master', () => {
     done(await desk.asks('PUT', `${MASTERS}/${id}`, { description: '' }));
   });
 
-  it('is not taken away under its values, and says which they are; set aside, its values are offered nowhere', async () => {
+  it('cannot be deleted while it has values, which the refusal names; deactivated, it hides its values', async () => {
     const ribbon = await desk.newValue('Ribbon');
     const { id } = await desk.masterOf('PACKAGING');
     const refused = await desk.asks('DELETE', `${MASTERS}/${id}`);
@@ -131,7 +131,7 @@ describe('a master', () => {
     done(await desk.asks('DELETE', `${MASTERS}/${id}`));
   });
 
-  it('is refused where its code or its name is taken or is none, with the place, and nothing changes', async () => {
+  it('is refused with the field if its code or name is taken or invalid, and nothing changes', async () => {
     const before = await fingerprint(portal.database.pool);
     for (const [data, status, field, code] of [
       [{ code: 'SHAPE', name: 'Outline' }, 409, 'data.code', 'MASTER_CODE_TAKEN'],
@@ -155,7 +155,7 @@ describe('a master', () => {
     done(await desk.asks('DELETE', `${MASTERS}/${made.id}`));
   });
 
-  it('is not written over what another saved meanwhile, who is named', async () => {
+  it('is not overwritten after a concurrent change; the refusal names who changed it', async () => {
     const { id } = done<Master>(await desk.asks('POST', MASTERS, { code: 'GIFT', name: 'Gift' }));
     done(await desk.asks('PUT', `${MASTERS}/${id}`, { name: 'Gifts' }, { name: 'Gift' }));
     const refused = await desk.asks(

@@ -39,7 +39,7 @@ const colors = (): Promise<string[][]> =>
     }),
   );
 
-it('a value has its new name in every thread as soon as one of them has changed it', async () => {
+it('all threads use the new name of a value as soon as one thread has changed it', async () => {
   expect(connections).toHaveLength(3);
   const names = ['D of the house', 'D again', 'D at last'];
   expect(await colors()).toEqual([['D'], ['D'], ['D']]);
@@ -51,7 +51,7 @@ it('a value has its new name in every thread as soon as one of them has changed 
   }
 });
 
-it('a supplier has its new name in every thread as soon as one of them has changed it', async () => {
+it('all threads use the new name of a supplier as soon as one thread has changed it', async () => {
   // The trigger would invalidate the cache a moment later.
   await portal.database.owner.query('alter table provider disable trigger provider_cached');
   const { rows } = await portal.database.pool.query<{ id: string }>(

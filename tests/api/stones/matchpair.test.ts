@@ -54,7 +54,7 @@ const weighing = (carat: number) => ({
 });
 
 describe('pairs', () => {
-  it('are found across suppliers, with both prices, their sum and how far apart they are', async () => {
+  it('are found across suppliers, with both prices, their sum and their differences', async () => {
     const pair = await desk.stones(2);
     await portal.database.pool.query(
       `update stone set provider_id = (select id from provider order by name limit 1 offset $2) where id = $1`,
@@ -87,7 +87,7 @@ describe('pairs', () => {
     expect(match?.measures[0]).toMatchObject({ width_mm: 30, depth_mm: 18, ratio: 1 });
   });
 
-  it('have both stones available, whatever the filter asks for', async () => {
+  it('consist of available stones, with any filter', async () => {
     const [one, other, third] = await desk.stones(3);
     if (!one || !other || !third) throw new Error('no stones came');
     await makeAlike(portal, [one, other, third], 33, { table_pct: [57, 57, 57.5] });
@@ -100,7 +100,7 @@ describe('pairs', () => {
     expect(numbersIn(await search())).toEqual([]);
   });
 
-  it('are of stones that the viewer may see', async () => {
+  it('consist of stones that the viewer may see', async () => {
     const pair = await desk.stones(2);
     await makeAlike(portal, pair, 35);
     const { rows } = await portal.database.pool.query<{ provider_id: string }>(
@@ -119,7 +119,7 @@ describe('pairs', () => {
     expect(shown.filter((stone) => 'provider' in stone)).toEqual([]);
   });
 
-  it('obey the rules that are sent with the search, grades by steps', async () => {
+  it('follow the rules of the search, with grades in steps', async () => {
     const pair = await desk.stones(2);
     await makeAlike(portal, pair, 37);
     await portal.database.pool.query(
@@ -142,7 +142,7 @@ describe('pairs', () => {
     expect(match).toMatchObject({ score: 0, differences: [{ field: 'color', difference: 2 }] });
   });
 
-  it('leave out stones of which a measure that counts is unknown, and say how many', async () => {
+  it('exclude stones without a required measurement, and count them', async () => {
     const stones = await desk.stones(3);
     await makeAlike(portal, stones, 39);
     await portal.database.pool.query('update stone set length_mm = null where id = $1', [
@@ -206,8 +206,8 @@ describe('pairs', () => {
   });
 });
 
-describe('the rules of the house', () => {
-  it('are read by all who look for pairs and set by an administrator, with an audit entry', async () => {
+describe('the default match rules', () => {
+  it('are visible to all who search for pairs and set by an administrator, with an audit entry', async () => {
     const { body } = await send(cast.ada, 'GET', SETTING);
     const usual = body.data as { rules: { field: string; tolerance: number }[]; set_size: number };
     expect(usual.set_size).toBe(2);
@@ -229,7 +229,7 @@ describe('the rules of the house', () => {
     await send(cast.administrator, 'PUT', SETTING, usual);
   });
 
-  it('name every field with its unit and its bounds', async () => {
+  it('list every field with its unit and limits', async () => {
     const { body } = await send(cast.ada, 'GET', '/matchpair-setting/fields');
     expect(body.data).toContainEqual({
       field: 'length_mm',
@@ -249,7 +249,7 @@ describe('the rules of the house', () => {
     });
   });
 
-  it('take every tolerance of two decimals', async () => {
+  it('accept every tolerance with two decimals', async () => {
     // Some of them, such as 0.07, are no whole number of hundredths as a computer divides.
     for (const tolerance of [0.07, 0.29, 1.15])
       expect(
@@ -296,8 +296,8 @@ describe('the rules of the house', () => {
   });
 });
 
-describe('a pair that is kept', () => {
-  it('has a name and a remark, and says whether all of it is available still', async () => {
+describe('a saved pair', () => {
+  it('has a name and a remark, and shows whether all its stones are still available', async () => {
     const [one, other] = await desk.stones(2);
     if (!one || !other) throw new Error('no stones came');
     const kept = await send(cast.ada, 'POST', KEPT, {
@@ -327,7 +327,7 @@ describe('a pair that is kept', () => {
     expect(await list(cast.hanna)).toEqual([]);
   });
 
-  it('is changed in part, and forgotten', async () => {
+  it('is changed in part, and deleted', async () => {
     const [one, other, third] = (await desk.stones(3)).map(({ stock_no }) => stock_no);
     const kept = await send(cast.marek, 'POST', KEPT, {
       name: 'First',
@@ -350,7 +350,7 @@ describe('a pair that is kept', () => {
     expect(await change({ name: 'Third' })).toMatchObject({ status: 404 });
   });
 
-  it('refuses what cannot be kept together', async () => {
+  it('is refused if the stones cannot be saved together', async () => {
     const [one, other] = await desk.stones(2);
     await portal.database.pool.query('update stone set diamond_type = 2 where id = $1', [
       other?.id,
@@ -378,10 +378,10 @@ describe('a pair that is kept', () => {
   });
 });
 
-describe('a search of pairs that is kept', () => {
+describe('a saved search for pairs', () => {
   const match = { rules: [{ field: 'table_pct', tolerance: 3 }], set_size: 3 };
 
-  it('keeps its rules under its name, and goes by the house once they are taken away', async () => {
+  it('stores its rules, and uses the default rules once they are removed', async () => {
     const searches = searchDeskOf(portal);
     const more = { name: 'Three alike', search_type: 2, filter: weighing(49), match };
     const id = await searches.saved(cast.ada, more);
@@ -405,7 +405,7 @@ describe('a search of pairs that is kept', () => {
   });
   const tooWide = [{ field: 'length_mm', tolerance: 6 }];
 
-  it('is another one with other rules, and is made again with its own', async () => {
+  it('with other rules is another search, and runs with its own rules', async () => {
     const stones = await desk.stones(3);
     await makeAlike(portal, stones, 53, { table_pct: [57, 58.5, 60] });
     const searches = searchDeskOf(portal);
@@ -427,8 +427,8 @@ describe('a search of pairs that is kept', () => {
   });
 });
 
-describe('a recent search of pairs', () => {
-  it('is made again, comes to the top, and finds what is there now', async () => {
+describe('a recent search for pairs', () => {
+  it('runs again, moves to the top, and finds the current stones', async () => {
     const pair = await desk.stones(2);
     await makeAlike(portal, pair, 47);
     const searches = searchDeskOf(portal);

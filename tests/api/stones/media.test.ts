@@ -31,7 +31,7 @@ const fetchAt = (joined: string, address: string | null) =>
 
 describe('a drawing of a stone', () => {
   it.each(['image', 'video'] as const)(
-    'that a row names as its %s is fetched from the base of the API and from the portal, without a token',
+    'that a row names as its %s is fetched below the API base and from the portal root, without a token',
     async (field) => {
       const [ofApi, ofPortal] = await Promise.all([
         fetchAt('/api/v1', row[field]),
@@ -49,11 +49,11 @@ describe('a drawing of a stone', () => {
     },
   );
 
-  it('never shows a certificate', () => {
+  it('is never a certificate', () => {
     expect(row.certificate).toBeNull();
   });
 
-  it('is refused by its name where there is none', async () => {
+  it('with an unknown name is refused', async () => {
     const unknown = await fetchAt('/api/v1', `/media/stones/${NOBODYS_ID}/picture.svg`);
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({ code: 'NOT_FOUND' });

@@ -53,8 +53,8 @@ const numbersIn = (answer: Answer): string[] => {
   );
 };
 
-describe('the period', () => {
-  it('is read by everybody who sees new arrivals and set by an administrator, with an audit entry', async () => {
+describe('the new-arrival period', () => {
+  it('is visible to all who see new arrivals and set by an administrator, with an audit entry', async () => {
     expect(await setDays(3)).toMatchObject({ status: 200, body: { data: { days: 3 } } });
     const { body } = await send(cast.guest, 'GET', SETTING);
     const { days, since } = body.data as { days: number; since: string };
@@ -79,7 +79,7 @@ describe('the search of new arrivals', () => {
   const search = (by: Person, filter: object = {}, query = '') =>
     send(by, 'POST', `${SEARCH}${query}`, filter);
 
-  it('finds what came within the period, by the filters, the totals and the sorting of every search', async () => {
+  it('finds stones within the period, with the filters, totals and sort orders of every search', async () => {
     expect(numbersIn(await search(cast.ada)).sort()).toEqual(
       [today.stock_no, lastWeek.stock_no].sort(),
     );
@@ -100,7 +100,7 @@ describe('the search of new arrivals', () => {
     });
   });
 
-  it('goes no further back than the period, whatever is asked for', async () => {
+  it('begins no earlier than the period, with any filter', async () => {
     const listed_from = '2000-01-01T00:00:00Z';
     expect(numbersIn(await search(cast.ada, { listed_from }))).toHaveLength(2);
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
@@ -114,7 +114,7 @@ describe('the list of new arrivals', () => {
   const dayBefore = (days: number) =>
     new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-  it('shows the period, the newest first, in pages; what is null is as if it were left out', async () => {
+  it('shows the stones of the period, newest first, by page; null counts as omitted', async () => {
     expect(numbersIn(await list(cast.ada))).toEqual([today.stock_no, lastWeek.stock_no]);
     const nothing = {
       page: null,
@@ -131,7 +131,7 @@ describe('the list of new arrivals', () => {
     expect(numbersIn(await list(cast.ada, {}, '?page=2&size=1'))).toEqual([lastWeek.stock_no]);
   });
 
-  it('takes days, the last one whole', async () => {
+  it('accepts days, and includes the whole last day', async () => {
     const [start_date, end_date] = [dayBefore(31), dayBefore(7)];
     expect(numbersIn(await list(cast.ada, { start_date, end_date }))).toEqual([
       lastWeek.stock_no,
@@ -142,7 +142,7 @@ describe('the list of new arrivals', () => {
     ]);
   });
 
-  it("shows a client's prices to whoever looks after the client", async () => {
+  it('shows the prices of a client to those who act for the client', async () => {
     const priced = async (by: Person, data: object = {}) => {
       const { body } = await list(by, data);
       return (body.data as { stockList: { sell_amt: number }[] }).stockList.map(
@@ -158,7 +158,7 @@ describe('the list of new arrivals', () => {
   it.each([
     ['export', 'stones.xlsx'],
     ['pdf', 'stones.pdf'],
-  ])('gives a link to a file with %s', async (form, name) => {
+  ])('returns a link to a file with %s', async (form, name) => {
     const { body } = await list(cast.ada, { [form]: true });
     expect(body.data).toMatch(/^\/download\//);
     const file = await fetch(`${portal.url}/api/v1${body.data}`, {
@@ -176,7 +176,7 @@ describe('the list of new arrivals', () => {
     }
   });
 
-  it('refuses what it cannot list, and changes nothing', async () => {
+  it('is refused with invalid parameters, and nothing changes', async () => {
     const before = await fingerprint(portal.database.pool);
     const upsideDown = { start_date: dayBefore(1), end_date: dayBefore(3) };
     expectProblem(await list(cast.ada, upsideDown), 400, 'data.start_date');

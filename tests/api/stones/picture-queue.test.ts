@@ -45,7 +45,7 @@ const drawing = () =>
     perSender: 1,
   }).acquire('this test');
 
-it('pictures that wait to be drawn hold no slot of a change, and a fourth of one person is refused', async () => {
+it('queued pictures hold no write slot, and a fourth picture of one person is refused', async () => {
   // Taken by the test, so that none is drawn before all were sent.
   const leave = await drawing();
   const answers: number[] = [];
@@ -79,7 +79,7 @@ it('pictures that wait to be drawn hold no slot of a change, and a fourth of one
   expect(answers).toEqual([429, 429, 200, 200, 200]);
 });
 
-it('a form that is packed is refused at once', async () => {
+it('a compressed form is refused immediately', async () => {
   const answer = await fetch(`${portal.url}/api/v1/user/profile`, {
     method: 'PUT',
     headers: {

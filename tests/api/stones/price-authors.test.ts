@@ -58,7 +58,7 @@ async function pricesOf(reader: Person, { stock_no }: Stone): Promise<Price[]> {
   return some(stones)[0].prices;
 }
 
-it('says of each price who changed it and why, to those who may know it', async () => {
+it('shows who changed each price and why, to those who may see it', async () => {
   const { administrator, qualityControl, tove, auditor } = cast;
   const stone = await freeStone();
   const before = (await pricesOf(administrator, stone)).length;

@@ -56,8 +56,8 @@ const CENTS_OF_AMOUNT = 10n ** 3n;
 
 const ROLES = Object.values(ROLE) as RoleCode[];
 
-describe('the published identity', () => {
-  it('total = rap × (1 + disc / 100) × carat, on every stone of the demo world', async () => {
+describe('the published price formula', () => {
+  it('total = rap × (1 + disc / 100) × carat holds for every stone of the demo data', async () => {
     const rows = await everyStone(cast.administrator);
     const { rowCount } = await portal.database.pool.query('select from stone');
     expect(rows).toHaveLength(rowCount ?? -1);
@@ -76,7 +76,7 @@ describe('the published identity', () => {
   });
 
   it.each(ROLES.map((role) => [ROLE_NAME[role], role] as const))(
-    'amount = price per carat × carat, as %s is shown them',
+    'amount = price per carat × carat holds for the stones that %s sees',
     async (_, role) => {
       const rows = await everyStone(byRole(cast)[role]);
       expect(rows.length).toBeGreaterThan(0);
@@ -115,7 +115,7 @@ describe('the totals', () => {
   };
 
   it.each(ROLES.map((role) => [ROLE_NAME[role], role] as const))(
-    'of %s are what its stones add up to, on both sides of the wire',
+    'of %s equal the sum of their stones, on server and client',
     async (_, role) => {
       const person = byRole(cast)[role];
       await agree(person, 1);
@@ -124,7 +124,7 @@ describe('the totals', () => {
     },
   );
 
-  it('of nothing are no figures', async () => {
+  it('of no stones are null', async () => {
     expect(await agree(cast.administrator, 1, { stock_numbers: ['NOBODYS'] })).toEqual({
       pieces: 0,
       carat: 0,
@@ -136,7 +136,7 @@ describe('the totals', () => {
     });
   });
 
-  it('are those of the client whose prices are asked for', async () => {
+  it('are those of the client whose prices are requested', async () => {
     const business_id = cast.hanna.businessId;
     const hers = await agree(cast.hanna, 1);
     expect(await agree(cast.administrator, 1, { business_id })).toMatchObject({
@@ -149,7 +149,7 @@ describe('the totals', () => {
     expect(hers).not.toEqual(await agree(cast.ada, 1));
   });
 
-  it('agree whatever the lists and rules say', async () => {
+  it('agree for random lists and rules', async () => {
     await wildPrices(portal.database.pool, 11);
     for (const person of [cast.administrator, cast.ada, cast.hanna, cast.apiProvider]) {
       await agree(person, 1);

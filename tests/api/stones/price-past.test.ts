@@ -25,7 +25,7 @@ async function explained(by: Person, stock: string, at: string | null): Promise<
   return { at: '', ...rest };
 }
 
-it('at each past moment the price is explained as it was', async () => {
+it('the explanation of each past moment equals the price at that moment', async () => {
   const { pool } = portal.database;
   const { rows } = await pool.query<{ id: string; stock_no: string; carat: string; kind: string }>(
     `select s.id, s.stock_no, s.carat, case when v.code = 'ROUND' then 'ROUND' else 'PEAR' end as kind

@@ -155,14 +155,14 @@ function columnsOf(all: readonly Stone[], book: PriceBook): PriceColumns {
 }
 
 /** One of three worlds, by turn. */
-describe.each(inTurn([1, 2, 3], 3))('wild stones, lists and rules, seed %i', (seed) => {
+describe.each(inTurn([1, 2, 3], 3))('random stones, lists and rules, seed %i', (seed) => {
   beforeAll(async () => {
     await wildPrices(database.pool, seed);
     await wildStones(database.owner, { seed, count: COUNT });
   });
 
   it.each(['nobody', 'supplier', 'client', 'client of nobody', 'associate'])(
-    'one by one, in columns and in SQL, %s is asked the same to the cent',
+    'have the same price to the cent one by one, in columns and in SQL, for %s',
     async (name) => {
       const viewer = viewers[name] ?? NO_CLIENT;
       const book = await priceBook(database.pool);
@@ -208,7 +208,7 @@ describe.each(inTurn([1, 2, 3], 3))('wild stones, lists and rules, seed %i', (se
     },
   );
 
-  it('without a reason, no set of rules offers a stone below cost', async () => {
+  it('are never below cost without a rule with a reason', async () => {
     const book = await priceBook(database.pool);
     const rules = [...book.markups.rules.values()].flat();
     const markups = markupBook(
@@ -230,7 +230,7 @@ describe.each(inTurn([1, 2, 3], 3))('wild stones, lists and rules, seed %i', (se
     expect(allowed.length).toBeGreaterThan(0);
   });
 
-  it('and the wild ones are among them', async () => {
+  it('include the unusual stones', async () => {
     const { rows } = await database.pool.query<Record<string, number>>(
       `with priced as (${INDEPENDENT})
        select count(*) filter (where p.disc = -99 and s.disc > -99)::int as floored,

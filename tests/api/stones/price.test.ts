@@ -56,11 +56,11 @@ const WHITE = 's.diamond_type = 1 and s.carat between 1 and 1.49 and s.disc is n
 
 const business = (person: Person): string => `&business_id=${person.businessId}`;
 
-describe('what is told', () => {
+describe('the price explanation', () => {
   const roles = Object.values(ROLE) as RoleCode[];
 
   it.each(roles.map((role) => [ROLE_NAME[role], role] as const))(
-    'to %s is the price that its lists show, and no more than is its own',
+    "for %s has the price of the lists, and only the viewer's own data",
     async (_, role) => {
       const person = byRole(cast)[role];
       const supplies = role === ROLE.apiProvider || role === ROLE.ftpProvider;
@@ -80,7 +80,7 @@ describe('what is told', () => {
     },
   );
 
-  it('a customer and its own associate alike, and no other associate', async () => {
+  it('is the same for a customer and its associate, and refused to other associates', async () => {
     const { stock_no } = await stoneWith(WHITE);
     const { at: _, ...own } = await explained(cast.ada, stock_no);
     const { at: __, ...forAda } = await explained(cast.tove, stock_no, business(cast.ada));
@@ -89,7 +89,7 @@ describe('what is told', () => {
     expect(await ask(cast.ada, stock_no, business(cast.hanna))).toMatchObject({ status: 404 });
   });
 
-  it('a stone that is not shown is answered byte for byte as one that does not exist', async () => {
+  it('of a stone outside the limits returns the bytes of an unknown stone', async () => {
     const theirs = await stoneWith(`p.user_id = '${cast.otherApiProvider.id}'`);
     const raw = (person: Person, stock: string, more = '') =>
       rawCall(portal, person.token, 'GET', `${PATH}?stock_no=${stock}${more}`);
@@ -108,8 +108,8 @@ describe('what is told', () => {
   });
 });
 
-describe('the chain', () => {
-  it('names every link in its order, the one that won and those that lost', async () => {
+describe('the steps of the price', () => {
+  it('are named in order, with the applied and the overridden rules', async () => {
     const { pool } = portal.database;
     const { id, stock_no } = await stoneWith(WHITE);
     const { rows } = await pool.query<{ provider_id: string; name: string }>(
@@ -157,7 +157,7 @@ describe('the chain', () => {
     expect(perCarat?.result.value).toBe(told.markup_ppc);
   });
 
-  it('says when the floor held', async () => {
+  it('state when the floor applied', async () => {
     const { pool } = portal.database;
     const { id, stock_no } = await stoneWith(`${WHITE} and s.carat >= 1.1`);
     await pool.query('update stone set disc = -98.9 where id = $1', [id]);
@@ -178,8 +178,8 @@ describe('the chain', () => {
   });
 });
 
-describe('Rap', () => {
-  it('is told with its list and its cell', async () => {
+describe('the Rap price', () => {
+  it('has its list and its cell', async () => {
     const { stock_no } = await stoneWith(`${WHITE} and s.carat >= 1.01`);
     const { rap, carat } = await explained(cast.guest, stock_no);
     expect(rap).toMatchObject({
@@ -190,7 +190,7 @@ describe('Rap', () => {
     expect(carat).toBeGreaterThanOrEqual(rap.cell?.from ?? 99);
   });
 
-  it('is that of the cell below, where a weight lies between two', async () => {
+  it('of a weight between two bands is that of the lower band', async () => {
     const { pool } = portal.database;
     const { id, stock_no } = await stoneWith(`${WHITE} and s.carat between 1.02 and 1.4`);
     const before = (await explained(cast.guest, stock_no)).rap.price;
@@ -199,7 +199,7 @@ describe('Rap', () => {
     expect(rap).toMatchObject({ state: 'listed', price: before, cell: { from: 1, to: 1.49 } });
   });
 
-  it('the flawless read the cell of IF', async () => {
+  it('of a flawless stone is that of IF', async () => {
     const { pool } = portal.database;
     const { id, stock_no } = await stoneWith(`${WHITE} and s.carat > 1.05`);
     await pool.query(
@@ -215,7 +215,7 @@ describe('Rap', () => {
   it.each([
     ['has no cell', 'no_cell', 'carat = 6.5', 'price_with_markup'],
     ['has one', 'listed', 'carat = 1.25', 'price_with_points'],
-  ] as const)('an asking price starts the chain where Rap %s', async (_, state, carat, step) => {
+  ] as const)('is not needed for an asking price if Rap %s', async (_, state, carat, step) => {
     const { id, stock_no } = await stoneWith(WHITE);
     await portal.database.pool.query(
       `update stone set ${carat}, disc = null, price_per_ct = 4321.09, total_amt = round(4321.09 * ${carat.split(' = ')[1]}, 2) + 0.4
@@ -237,14 +237,14 @@ describe('Rap', () => {
     expect(theirs.steps.map((one) => one.step)).toEqual(['amount', 'own_total']);
   });
 
-  it('prices no fancy colours', async () => {
+  it('does not exist for fancy colours', async () => {
     const { stock_no } = await stoneWith('s.diamond_type = 2');
     const { rap } = await explained(cast.ada, stock_no);
     expect(rap).toEqual({ state: 'fancy_colour', price: null, list: null, cell: null });
   });
 });
 
-describe('a moment that cannot be', () => {
+describe('an invalid moment', () => {
   it.each([
     ['the future', '2999-01-01T00:00:00Z', 'The time must not be in the future.'],
     ['before the stone came', '1999-01-01T00:00:00Z', 'The stone was not listed at that time.'],
@@ -255,7 +255,7 @@ describe('a moment that cannot be', () => {
     ],
     ['no moment', 'yesterday', null],
     ['nothing', '', null],
-  ])('%s names the field', async (_, at, sentence) => {
+  ])('%s is refused with the field', async (_, at, sentence) => {
     const { stock_no } = await stoneWith(WHITE);
     const { status, body } = await ask(cast.ada, stock_no, `&at=${at}`);
     expect(status).toBe(400);

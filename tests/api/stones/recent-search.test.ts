@@ -23,8 +23,8 @@ const idsOf = async (by: Person, query = ''): Promise<string[]> =>
   (await searches.rows(by, RECENT, query)).map(({ id }) => id);
 const large = (from: number) => ({ filter: { carat: [{ from }] } });
 
-describe('a search that has settled', () => {
-  it('comes to the top, and the same one comes there again instead of twice', async () => {
+describe('a recent search', () => {
+  it('moves to the top, and is not added twice', async () => {
     const shapes = await searches.recorded(cast.ada, {
       filter: { shape: ['PEAR', 'OVAL'], page: 2, size: 10 },
       found: 12,
@@ -46,7 +46,7 @@ describe('a search that has settled', () => {
     expect(await idsOf(cast.ada, 'search_type=2')).toEqual([pair]);
   });
 
-  it('is run again by its id', async () => {
+  it('runs again by its id', async () => {
     const first = await searches.recorded(cast.piers, large(1));
     const second = await searches.recorded(cast.piers, large(2));
     expect((await searches.repeat(cast.piers, first, { found: 3 })).body.data).toEqual({
@@ -65,7 +65,7 @@ describe('a search that has settled', () => {
     });
   });
 
-  it('is one of fifty at most; the oldest is forgotten, and the day still counts it', async () => {
+  it('is one of at most fifty; the oldest is deleted, but stays in the daily count', async () => {
     const ids: string[] = [];
     for (let n = 1; n <= 52; n += 1) ids.push(await searches.recorded(cast.odile, large(n)));
     const kept = await idsOf(cast.odile, 'size=1000');
@@ -80,7 +80,7 @@ describe('a search that has settled', () => {
     expect(rows).toEqual([{ made: 53 }]);
   });
 
-  it('is told apart by what was looked for, for counts by day', async () => {
+  it('is stored with its criteria for the daily counts', async () => {
     await searches.recorded(cast.hanna, {
       filter: { diamond_type: 1, shape: ['ROUND'], color: ['D'], clarity: ['IF', 'FL'] },
     });
@@ -96,8 +96,8 @@ describe('a search that has settled', () => {
   });
 });
 
-describe('a search in vain', () => {
-  it('is kept as it was asked, each time, so that lost demand can be counted', async () => {
+describe('a search without results', () => {
+  it('is stored each time as it was requested, so that lost demand can be counted', async () => {
     const wish = {
       diamond_type: 1,
       growth_type: 1,
@@ -114,8 +114,8 @@ describe('a search in vain', () => {
   });
 });
 
-describe('whose searches somebody sees', () => {
-  it('are its own; those of clients and guests are seen by the house, and of clients by their associate', async () => {
+describe('the recent searches of a person', () => {
+  it('are private; staff see those of clients and guests, and associates those of their clients', async () => {
     const ada = await searches.recorded(cast.ada, large(7));
     const guest = await searches.recorded(cast.guest, large(7));
     const tove = await searches.recorded(cast.tove, large(7));
@@ -148,8 +148,8 @@ describe('whose searches somebody sees', () => {
   });
 });
 
-describe('bad input', () => {
-  it('is refused with its place', async () => {
+describe('an invalid recent search', () => {
+  it('is refused with the field', async () => {
     for (const [more, field] of [
       [{ filter: null }, 'data.filter'],
       [{ filter: { nonsense: 1 } }, 'data.filter.nonsense'],

@@ -25,7 +25,7 @@ afterAll(() => portal?.stop());
 const namesOf = (rows: readonly SearchRow[]) => rows.map(({ name }) => name);
 
 describe('a saved search', () => {
-  it('keeps the whole filter with its order and no page of it, however it was written', async () => {
+  it('stores the whole filter and the order in canonical form, but no page', async () => {
     const sort = [
       { field: 'carat', descending: true },
       { field: 'clarity', descending: false },
@@ -59,7 +59,7 @@ describe('a saved search', () => {
     ]);
   });
 
-  it('says how many stones it finds now, when that is asked for and when it is opened', async () => {
+  it('has the current number of matches on request and when it is opened', async () => {
     const id = await searches.saved(cast.ada, { name: 'To be counted' });
     const all = await portal.call(
       cast.ada.token,
@@ -84,7 +84,7 @@ describe('a saved search', () => {
     expect(counted.body.data).toMatchObject({ found: { stockList: [], totals: { pieces } } });
   });
 
-  it('that can no longer be run says why, and leaves the others alone', async () => {
+  it('that is no longer valid shows the reason, without affecting the others', async () => {
     const good = await searches.saved(cast.piers, { name: 'A' });
     const bad = await searches.saved(cast.piers, { name: 'B' });
     await portal.database.pool.query(
@@ -99,7 +99,7 @@ describe('a saved search', () => {
     expect(await searches.open(cast.piers, SAVED, bad)).toMatchObject({ status: 400 });
   });
 
-  it('counts its runs, and remembers the last', async () => {
+  it('counts its runs, and stores the time of the last run', async () => {
     const id = await searches.saved(cast.ada, { name: 'Run twice' });
     for (let run = 0; run < 2; run += 1) await searches.recorded(cast.ada, { saved_search_id: id });
     const [row] = (await searches.rows(cast.ada, SAVED)).filter((one) => one.id === id);
@@ -184,7 +184,7 @@ describe('a saved search', () => {
       expect(answer).toMatchObject({ status: 404 });
   });
 
-  it('has a name of its own among those of one person and one kind', async () => {
+  it('has a unique name among the searches of one person and one kind', async () => {
     const id = await searches.saved(cast.ada, { name: 'Bridal' });
     const taken = {
       status: 409,
@@ -208,8 +208,8 @@ describe('a saved search', () => {
   });
 });
 
-describe('a list of saved searches', () => {
-  it('is narrowed by kind, type and day, and paged by name', async () => {
+describe('the list of saved searches', () => {
+  it('is filtered by kind, type and day, sorted by name, and paged', async () => {
     for (const name of ['c', 'A', 'b'])
       await searches.saved(cast.odile, {
         name,
@@ -234,7 +234,7 @@ describe('a list of saved searches', () => {
       });
   });
 
-  it('is found by a part of its name, of its note or of the company that it is for', async () => {
+  it('is searched by a part of the name, the note or the company', async () => {
     await searches.saved(cast.marek, { name: 'Wide 100% pears', note: 'For the shop window' });
     await searches.saved(cast.marek, { name: 'Ovals, first sight' });
     const names = async (search: string) =>
@@ -249,7 +249,7 @@ describe('a list of saved searches', () => {
     expect(namesOf(of)).toEqual(['Elsewhere named']);
   });
 
-  it('counts a hundred at once and no more', async () => {
+  it('counts the matches of a hundred searches and no more', async () => {
     await portal.database.pool.query(
       `insert into saved_search (owner_id, search_type, name, filter)
        select $1, 1, 'Many ' || n, '{"diamond_type": 1, "shape": ["OVAL"]}' from generate_series(1, 101) n`,
@@ -262,7 +262,7 @@ describe('a list of saved searches', () => {
     expect(body.data).toMatchObject([{ stones: expect.any(Number) }]);
   });
 
-  it('refuses what cannot be asked, by name', async () => {
+  it('is refused with invalid parameters, by name', async () => {
     for (const [query, field] of [
       ['startDate=2026-02-31', 'startDate'],
       ['search_type=3', 'search_type'],
@@ -278,7 +278,7 @@ describe('a list of saved searches', () => {
 });
 
 describe('a search that is saved for a client', () => {
-  it('is found by the client, its associate and the house, and changed only by whoever saved it', async () => {
+  it('is visible to the client, its associate and staff, and changed only by its author', async () => {
     const id = await searches.saved(cast.tove, { name: 'For Ada', client_id: cast.ada.id });
     const forAda = `client_id=${cast.ada.id}`;
     for (const who of [cast.tove, cast.ada, cast.administrator, cast.qualityControl]) {
@@ -312,7 +312,7 @@ describe('a search that is saved for a client', () => {
     expect(await searches.open(cast.ada, SAVED, id)).toMatchObject({ status: 404 });
   });
 
-  it('is refused for a client whom the caller may not see, as for nobody', async () => {
+  it('is refused for a client whom the caller may not see, like an unknown client', async () => {
     for (const who of [cast.tove, cast.ada]) {
       const ask = (client_id: string) => searches.save(who, { name: 'Foreign', client_id });
       const unknown = await ask(NOBODYS_ID);
@@ -327,7 +327,7 @@ describe('a search that is saved for a client', () => {
     });
   });
 
-  it('does not make one’s own search another’s: a colleague sees none of it', async () => {
+  it("does not reveal the author's own searches to a colleague", async () => {
     const id = await searches.saved(cast.ada, { name: 'Private' });
     const colleague = await colleagueOf(portal, cast.ada);
     expect(await searches.open(colleague, SAVED, id)).toMatchObject({ status: 404 });
@@ -337,8 +337,8 @@ describe('a search that is saved for a client', () => {
   });
 });
 
-describe('bad input', () => {
-  it('is refused with its place, and nothing is kept', async () => {
+describe('an invalid saved search', () => {
+  it('is refused with the field, and nothing is stored', async () => {
     const before = await fingerprint(portal.database.pool);
     for (const [more, field] of [
       [{ name: '   ' }, 'data.name'],
@@ -362,7 +362,7 @@ describe('bad input', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('changes nothing of a search that stands', async () => {
+  it('does not change an existing search', async () => {
     const id = await searches.saved(cast.ada);
     const before = await fingerprint(portal.database.pool);
     for (const data of [{}, { filter: { color: ['GONE'] } }, { search_type: 2 }, { name: '' }])

@@ -103,7 +103,7 @@ describe('an alert', () => {
     expect(await emails()).toEqual([]);
   });
 
-  it('tells once of new, cheaper and gone stones, by e-mail and in the bell', async () => {
+  it('notifies once of new, cheaper and gone stones, by e-mail and in the bell', async () => {
     const [cheaper, gone] = await rounds();
     if (!cheaper || !gone) throw new Error('too few rounds');
     const { price_per_ct: price } = (
@@ -140,7 +140,7 @@ describe('an alert', () => {
     await sql(`delete from mail where subject = 'Rounds: 1 gone'`);
   });
 
-  it('waits for the next day or week, if the owner wants', async () => {
+  it('waits for the next day or week if the owner chose this', async () => {
     expect(await change(id, { alert: SEARCH_ALERT.weekly })).toMatchObject({ status: 200 });
     await compare();
     const [stone] = await rounds();

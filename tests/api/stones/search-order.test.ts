@@ -36,7 +36,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-describe('of more than ten thousand stones', () => {
+describe('the order of more than ten thousand stones', () => {
   // Some of the stock, and nearly all of it: the index goes about them in other ways.
   const stocks: [string, Partial<components['schemas']['StoneFilter']>][] = [
     ['all', {}],
@@ -47,7 +47,7 @@ describe('of more than ten thousand stones', () => {
     '%s',
     (_, chosen, at) => {
       it.each(SORTS.filter((__, index) => isInTurn(index + at, 2)))(
-        'the first, a middle and the last page stand in the order of %s',
+        'is correct on the first, a middle and the last page by %s',
         async (field) => {
           const { pool } = portal.database;
           const book = await priceBook(pool);

@@ -106,7 +106,7 @@ const CHANGES: readonly ((random: ReturnType<typeof createRandom>) => string)[] 
 
 describe('the index against plain SQL', () => {
   it.each(SEEDS)(
-    'finds the same, sums the same to the cent and counts the same, seed %i',
+    'returns the same stones, sums to the cent and counts, seed %i',
     async (seed) => {
       const { pool } = portal.database;
       const random = createRandom(seed, 'searches');

@@ -65,7 +65,7 @@ const available = async (url: string, ...stockNos: string[]): Promise<number> =>
     })
   ).data.totals.pieces;
 
-it('what one process has changed the next search of the other one finds', async () => {
+it('a change by one process is in the next search of the other process', async () => {
   const [one, other] = two.urls;
   for (const { id, stock_no } of stones.slice(0, 30)) {
     expect(await available(other, stock_no)).toBe(1);
@@ -74,7 +74,7 @@ it('what one process has changed the next search of the other one finds', async 
   }
 });
 
-it('a change that is committed late, after later ones were seen, is seen too', async () => {
+it('a change that commits after later ones were seen is seen too', async () => {
   const { pool } = two.database;
   const [late, early] = stones.slice(-2);
   if (!late || !early) throw new Error('no stones');
@@ -97,7 +97,7 @@ it('a change that is committed late, after later ones were seen, is seen too', a
     );
 });
 
-it('the sizes that one process has divided, set aside or moved are those of the next search and the next markups of the other one', async () => {
+it('sub-ranges that one process split, hid or moved apply to the next search and the next markups of the other process', async () => {
   const [one, other] = two.urls;
   const sizes = async (url: string): Promise<Record<string, number>> =>
     (

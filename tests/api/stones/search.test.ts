@@ -35,8 +35,8 @@ const words = (by: Person, text: string, query = ''): Promise<Answer> =>
 const messages = ({ body }: Answer): string[] =>
   (body.errors as { message: string }[]).map(({ message }) => message);
 
-describe('words as dealers write them', () => {
-  it('find what the filter that they mean finds', async () => {
+describe('words of the trade in the search field', () => {
+  it('find the stones of the filter that they mean', async () => {
     const said = found(await words(cast.ada, 'rd 0.3-1.5 D-H vs2+'));
     const meant = found(
       await post(cast.ada, 'search', {
@@ -51,7 +51,7 @@ describe('words as dealers write them', () => {
     expect(said.stockList).toEqual(meant.stockList);
   });
 
-  it('are read by the filter’s side too', async () => {
+  it('are also converted to a filter by the server', async () => {
     const path = 'search?searchTerm=round';
     const { stockList } = found(await post(cast.ada, path, { carat: [{ from: 1 }] }));
     expect(stockList.length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ describe('words as dealers write them', () => {
     }
   });
 
-  it('find fancy colours without being told where to look', async () => {
+  it('find fancy colours without a diamond type', async () => {
     const { stockList } = found(await words(cast.ada, 'fancy intense yellow'));
     for (const row of some(stockList))
       expect(row).toMatchObject({ diamond_type: 2, fancy: 'Yellow' });
@@ -72,20 +72,20 @@ describe('words as dealers write them', () => {
     ['SQL', "'; drop table stone; --"],
     ['HTML', '<script>alert(1)</script>'],
     ['a word that is none', 'rd 1ct wonderful'],
-  ])('are refused by name where nobody can read them: %s', async (_, text) => {
+  ])('are refused by name if they are unknown: %s', async (_, text) => {
     const answer = await words(cast.ada, text);
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_REQUEST' } });
     expect(some(messages(answer)).every((message) => message.includes('“'))).toBe(true);
   });
 
-  it('may be counted only', async () => {
+  it('may be counted without a page of stones', async () => {
     const counted = found(await words(cast.ada, 'round', '&is_count_only=true'));
     expect(counted.stockList).toEqual([]);
     expect(counted.totals.pieces).toBeGreaterThan(0);
   });
 });
 
-describe('three grades in one word', () => {
+describe('a triple grade such as 3EX', () => {
   const excellent = async (shape: string, parts: readonly string[]): Promise<string[]> => {
     const grades = parts.map(
       (part) => `(select code from sub_master where nr = s.${part}) is not distinct from 'EX'`,
@@ -101,7 +101,7 @@ describe('three grades in one word', () => {
   };
   const numbersOf = ({ stockList }: Found) => stockList.map(({ stock_no }) => stock_no).sort();
 
-  it('ask rounds for cut, polish and symmetry, and all other shapes for polish and symmetry', async () => {
+  it('means cut, polish and symmetry for rounds, and polish and symmetry for other shapes', async () => {
     const rounds = await excellent('ROUND', ['cut', 'polish', 'symmetry']);
     const ovals = await excellent('OVAL', ['polish', 'symmetry']);
     expect(numbersOf(found(await words(cast.ada, 'rd 3ex')))).toEqual(rounds);
@@ -113,7 +113,7 @@ describe('three grades in one word', () => {
     expect(found(await words(cast.ada, 'ov 3ex d-f 1-2')).totals.pieces).toBeGreaterThan(0);
   });
 
-  it('are counted by what the choice leaves', async () => {
+  it('is counted within the other filters', async () => {
     const ovals = await excellent('OVAL', ['polish', 'symmetry']);
     for (const chosen of [{}, { triple: ['ID'] }, { cut: ['EX'] }]) {
       const { facets } = found(
@@ -123,7 +123,7 @@ describe('three grades in one word', () => {
     }
   });
 
-  it('that nobody gives are refused by name', async () => {
+  it('is refused by name if it is unknown', async () => {
     const answer = await post(cast.ada, 'search', { triple: ['EX', 'SPLENDID'] });
     expect(answer).toMatchObject({
       status: 400,
@@ -136,7 +136,7 @@ describe('three grades in one word', () => {
 });
 
 describe('pasted numbers', () => {
-  it('find stones by stock and by report number, and name those that are nobody’s', async () => {
+  it('find stones by stock and by report number; unknown numbers are named', async () => {
     const { stockList } = found(await post(cast.ada, 'search', { has_report: true, size: 4 }));
     const [one, other] = stockList;
     const numbers = [one?.stock_no.toLowerCase(), other?.report_no, 'NOBODYS-1'];
@@ -147,7 +147,7 @@ describe('pasted numbers', () => {
     expect(answer.unknown_numbers).toEqual(['NOBODYS-1']);
   });
 
-  it('tell a client nothing of a stone that it is not shown', async () => {
+  it('reveal nothing of a stone outside the limits of a client', async () => {
     const { rows } = await portal.database.pool.query<{ stock_no: string }>(
       'select stock_no from stone where status = 8 limit 1',
     );
@@ -184,8 +184,8 @@ describe('a stone heavier than nearly all others', () => {
   });
 });
 
-describe('a range finer than the figures of stones', () => {
-  it('begins after the stone that lies below it', async () => {
+describe('a range with more decimals than the values', () => {
+  it('begins after the next lower stone', async () => {
     const { rows } = await portal.database.pool.query<{ stock_no: string; carat: string }>(
       'select stock_no, carat from stone where diamond_type = 1 and status = 1 order by nr limit 1',
     );
@@ -202,7 +202,7 @@ describe('a range finer than the figures of stones', () => {
   });
 });
 
-describe('a range upside down', () => {
+describe('a range with swapped ends', () => {
   it.each([
     'markup_disc',
     'markup_ppc',
@@ -224,7 +224,7 @@ describe('a range upside down', () => {
     expect(await post(cast.ada, 'search', range)).toMatchObject({ status: 400 });
   });
 
-  it('is named together with every other fault, by the labels that people read', async () => {
+  it('is reported together with every other fault, with the labels of the screen', async () => {
     const answer = await post(cast.ada, 'search', {
       color: ['D', 'QQ'],
       shade: { values: ['PLAID'], contain: 2 },
@@ -248,8 +248,8 @@ describe('a range upside down', () => {
   });
 });
 
-describe('a supplier', () => {
-  it('is a filter of the house, its auditors, and of a supplier for itself', async () => {
+describe('a filter by supplier', () => {
+  it('is available to staff and auditors, and to a supplier for its own stones', async () => {
     const { rows } = await portal.database.pool.query<{ id: string; name: string }>(
       `select p.id, p.name from provider p join stone s on s.provider_id = p.id
         where s.diamond_type = 1 and p.user_id is distinct from $1 limit 1`,
@@ -272,8 +272,8 @@ describe('a supplier', () => {
   });
 });
 
-describe('a selection', () => {
-  it('comes in its own order, with what is gone named', async () => {
+describe('selected stones', () => {
+  it('are returned in their order; missing ones are named', async () => {
     const { stockList } = found(await post(cast.ada, 'search', { size: 5 }));
     const wanted = stockList.map(({ stock_no }) => stock_no).toReversed();
     const answer = found(
@@ -285,11 +285,11 @@ describe('a selection', () => {
   });
 });
 
-describe('stones that somebody was told of by number', () => {
+describe('stones by number', () => {
   const list = (by: Person, data: object, query = ''): Promise<Answer> =>
     post(by, `inventory-diamonds${query}`, data);
 
-  it('come page by page, a hundred where nothing is said, and of the asked kinds', async () => {
+  it('are returned by page, by default a hundred, and of the requested diamond types', async () => {
     const { stockList } = found(await post(cast.ada, 'search', { size: 5 }));
     const uid = stockList.map(({ stock_no }) => stock_no);
     const all = await list(cast.ada, { uid });
@@ -308,7 +308,7 @@ describe('stones that somebody was told of by number', () => {
     expect((await ofKind([1])) + (await ofKind([2]))).toBe(uid.length);
   });
 
-  it('have the prices of the client that staff names, and nobody else names one', async () => {
+  it('have the prices of a client only if staff name the client', async () => {
     const { stockList } = found(await post(cast.ada, 'search', { size: 5 }));
     const uid = stockList.map(({ stock_no }) => stock_no);
     const hers = found(await list(cast.ada, { uid }));
@@ -318,7 +318,7 @@ describe('stones that somebody was told of by number', () => {
     expect((await list(cast.ada, { uid, user_id: cast.administrator.id })).status).toBe(404);
   });
 
-  it('come as a workbook or a printed list, one of both', async () => {
+  it('are exported as a workbook or as a printed list, not as both', async () => {
     const { stockList } = found(await post(cast.ada, 'search', { size: 2 }));
     const uid = stockList.map(({ stock_no }) => stock_no);
     for (const asked of [{ export: true }, { pdf: true }]) {
@@ -340,7 +340,7 @@ describe('stones that somebody was told of by number', () => {
 });
 
 describe('the size of the stock', () => {
-  it('is what is neither sold nor withdrawn, by kind and shape', async () => {
+  it('counts stones that are neither sold nor withdrawn, by diamond type and shape', async () => {
     const answer = await portal.call(cast.administrator.token, 'GET', '/inventory/stocks');
     const { rows } = await portal.database.pool.query<{
       all: number;
@@ -378,7 +378,7 @@ describe('the size of the stock', () => {
 });
 
 describe('a change', () => {
-  it('is seen by the next search on the same node', async () => {
+  it('is included in the next search on the same node', async () => {
     const { stockList } = found(
       await post(cast.administrator, 'search', { status: [1], size: 20 }),
     );
@@ -399,7 +399,7 @@ describe('a change', () => {
     }
   });
 
-  it('gives a stone whose number alone is another its place in the order of numbers', async () => {
+  it('of a stock number moves the stone in the order of numbers', async () => {
     const inOrder = { sort: [{ field: 'stock_no', descending: false }], size: 1_000 } as const;
     const { stockList } = found(await post(cast.administrator, 'search', inOrder));
     const last = stockList.at(-1)?.stock_no;

@@ -69,10 +69,10 @@ async function parts(by: Person, query: string): Promise<Map<string, Buffer>> {
   return readZip(Buffer.from(await response.arrayBuffer()));
 }
 
-describe('files that are made while they are sent', () => {
+describe('files that are generated while they are sent', () => {
   const AT_ONCE = 2;
 
-  it('are at most two exports of one person, and none of another waits for them', async () => {
+  it('are at most two exports of one person, without delaying other persons', async () => {
     const take = (by: Person, signal: AbortSignal | null = null) =>
       fetch(`${portal.url}/api/v1/inventory/stock-export?format=ndjson`, {
         headers: { authorization: `Bearer ${by.token}` },
@@ -107,7 +107,7 @@ describe('files that are made while they are sent', () => {
     await again.arrayBuffer();
   });
 
-  it('are two downloads of one person while four wait, and a refused link stays good', async () => {
+  it('are two downloads of one person while four are queued, and a refused link stays valid', async () => {
     const link = async (by: Person) => String((await order(by, 'xlsx', {})).body.data);
     const links = await Promise.all(Array.from({ length: 7 }, () => link(cast.ada)));
     const others = await link(cast.piers);
@@ -154,7 +154,7 @@ describe('files that are made while they are sent', () => {
 });
 
 describe('a workbook', () => {
-  it('names no laboratory where there is no report', async () => {
+  it('shows no laboratory for a stone without a report', async () => {
     const { rows } = await found(cast.administrator, { has_report: false, lab: ['NONE'] });
     const [head = [], ...lines] = readXlsx(
       await bytes(cast.administrator, 'xlsx', { stock_numbers: numbersOf(some(rows)) }),
@@ -163,33 +163,30 @@ describe('a workbook', () => {
     expect(lines.map((line) => line[at]?.text ?? '')).toEqual(lines.map(() => ''));
   });
 
-  it.each(roles)(
-    'of a selection has the prices of %s and no word of suppliers',
-    async (_, role) => {
-      const person = byRole(cast)[role];
-      const rows = (await found(person)).rows.toReversed();
-      const [head = [], ...lines] = readXlsx(
-        await bytes(person, 'xlsx', { stock_numbers: numbersOf(rows) }),
-      );
-      const at = (header: string): number => head.findIndex(({ text }) => text === header);
-      expect(lines.map((line) => line[at('Stock no.')]?.text)).toEqual(numbersOf(rows));
-      expect(lines.map((line) => Number(line[at('Amount USD')]?.text))).toEqual(
-        rows.map(({ sell_amt }) => sell_amt),
-      );
-      const all = JSON.stringify(lines);
-      const { rows: secrets } = await portal.database.pool.query<{ name: string }>(
-        'select name from provider union select org_stock_no from stone where stock_no = any($1)',
-        [numbersOf(rows)],
-      );
-      for (const { name } of secrets) expect.soft(all).not.toContain(name);
-      expect(lines[0]?.[at('Picture')]).toMatchObject({
-        type: 'str',
-        text: `HYPERLINK("${ORIGIN}${rows[0]?.image}","Drawing")Drawing`,
-      });
-    },
-  );
+  it.each(roles)('of a selection has the prices of %s and no supplier', async (_, role) => {
+    const person = byRole(cast)[role];
+    const rows = (await found(person)).rows.toReversed();
+    const [head = [], ...lines] = readXlsx(
+      await bytes(person, 'xlsx', { stock_numbers: numbersOf(rows) }),
+    );
+    const at = (header: string): number => head.findIndex(({ text }) => text === header);
+    expect(lines.map((line) => line[at('Stock no.')]?.text)).toEqual(numbersOf(rows));
+    expect(lines.map((line) => Number(line[at('Amount USD')]?.text))).toEqual(
+      rows.map(({ sell_amt }) => sell_amt),
+    );
+    const all = JSON.stringify(lines);
+    const { rows: secrets } = await portal.database.pool.query<{ name: string }>(
+      'select name from provider union select org_stock_no from stone where stock_no = any($1)',
+      [numbersOf(rows)],
+    );
+    for (const { name } of secrets) expect.soft(all).not.toContain(name);
+    expect(lines[0]?.[at('Picture')]).toMatchObject({
+      type: 'str',
+      text: `HYPERLINK("${ORIGIN}${rows[0]?.image}","Drawing")Drawing`,
+    });
+  });
 
-  it('of a filter has every stone that it finds, once', async () => {
+  it('of a filter has every match once', async () => {
     const { total } = await found(cast.ada, { diamond_type: 1 });
     const [, ...lines] = readXlsx(await bytes(cast.ada, 'xlsx', { diamond_type: 1, size: 1 }));
     expect(total).toBeGreaterThan(100);
@@ -215,7 +212,7 @@ describe('a PDF', () => {
     expect(images(one)).toBeLessThanOrEqual(2);
   });
 
-  it('is of at most so many stones, and says so', async () => {
+  it('has a maximum number of stones, and states it', async () => {
     const { total } = await found(cast.ada);
     expect(total).toBeGreaterThan(MAX_STONES.pdf);
     expect(await order(cast.ada, 'pdf', { diamond_type: 1 })).toMatchObject({
@@ -229,7 +226,7 @@ describe('a PDF', () => {
   });
 });
 
-it('a link to nothing, and a filter that is none, are refused', async () => {
+it('a link without stones, and an invalid filter, are refused', async () => {
   expect(await order(cast.ada, 'xlsx', { stock_numbers: ['NOBODY'] })).toMatchObject({
     status: 400,
     body: { message: 'No stone matches the filter.' },
@@ -239,7 +236,7 @@ it('a link to nothing, and a filter that is none, are refused', async () => {
   expect((await order(cast.guest, 'xlsx', { business_id: cast.ada.businessId })).status).toBe(404);
 });
 
-it('a right that was taken away meanwhile counts when the file is fetched', async () => {
+it('a permission that was removed since refuses the download', async () => {
   const { rows } = await found(cast.tove);
   const { body } = await order(cast.tove, 'xlsx', { stock_numbers: numbersOf(rows) });
   const set = (may: boolean) =>
@@ -253,34 +250,37 @@ it('a right that was taken away meanwhile counts when the file is fetched', asyn
   await set(true);
 });
 
-describe('a zip', () => {
-  it.each(roles)('has for %s what was asked for, and says what there is not', async (_, role) => {
-    const person = byRole(cast)[role];
-    const [light, heavy] = await Promise.all(
-      [{ to: 0.99 }, { from: 1 }].map((carat) =>
-        found(person, { has_report: true, carat: [carat], size: 1 }),
-      ),
-    );
-    const [one, two] = numbersOf([...(light?.rows ?? []), ...(heavy?.rows ?? [])]);
-    const files = await parts(
-      person,
-      `stock_no=${one},${two},NOBODY-1&includeExcel=true&includeCertificate=true&includeImage=true&includeVideo=true`,
-    );
-    expect([...files.keys()].toSorted()).toEqual(
-      [
-        'stones.xlsx',
-        ...[one, two].map((nr) => `images/${nr}-drawing.svg`),
-        `videos/${two}-drawing.svg`,
-        'missing.txt',
-      ].toSorted(),
-    );
-    expect(files.get('missing.txt')?.toString()).toBe(
-      `NOBODY-1: stone not found\n${one}: no certificate\n${one}: no video\n${two}: no certificate\n`,
-    );
-    expect(files.get(`images/${one}-drawing.svg`)?.toString()).toMatch(/^<svg .*<\/svg>\n$/s);
-    const workbook = readXlsx(files.get('stones.xlsx') ?? Buffer.alloc(0));
-    expect(workbook.slice(1).map(([first]) => first?.text)).toEqual([one, two]);
-  });
+describe('a zip file', () => {
+  it.each(roles)(
+    'contains for %s the requested files, and lists the missing ones',
+    async (_, role) => {
+      const person = byRole(cast)[role];
+      const [light, heavy] = await Promise.all(
+        [{ to: 0.99 }, { from: 1 }].map((carat) =>
+          found(person, { has_report: true, carat: [carat], size: 1 }),
+        ),
+      );
+      const [one, two] = numbersOf([...(light?.rows ?? []), ...(heavy?.rows ?? [])]);
+      const files = await parts(
+        person,
+        `stock_no=${one},${two},NOBODY-1&includeExcel=true&includeCertificate=true&includeImage=true&includeVideo=true`,
+      );
+      expect([...files.keys()].toSorted()).toEqual(
+        [
+          'stones.xlsx',
+          ...[one, two].map((nr) => `images/${nr}-drawing.svg`),
+          `videos/${two}-drawing.svg`,
+          'missing.txt',
+        ].toSorted(),
+      );
+      expect(files.get('missing.txt')?.toString()).toBe(
+        `NOBODY-1: stone not found\n${one}: no certificate\n${one}: no video\n${two}: no certificate\n`,
+      );
+      expect(files.get(`images/${one}-drawing.svg`)?.toString()).toMatch(/^<svg .*<\/svg>\n$/s);
+      const workbook = readXlsx(files.get('stones.xlsx') ?? Buffer.alloc(0));
+      expect(workbook.slice(1).map(([first]) => first?.text)).toEqual([one, two]);
+    },
+  );
 
   it('names the files of a stone that was deleted while the zip was sent', async () => {
     const { rows } = await found(cast.tove, { has_report: true });
@@ -306,7 +306,7 @@ describe('a zip', () => {
     );
   });
 
-  it('is of 1,000 stones at most, and says so however many are asked for', async () => {
+  it('contains at most 1,000 stones, and states this if more are requested', async () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => `S${i}`).join(',');
     const message = 'A zip file can contain at most 1,000 stones, but 1,001 were requested.';
     const refused = await zip(cast.ada, `stock_no=${many(1_001)}&includeImage=true`);
@@ -318,7 +318,7 @@ describe('a zip', () => {
     expect((await found(cast.ada)).total).toBeGreaterThan(0);
   });
 
-  it('of nothing, or of nobody’s stone, is none', async () => {
+  it('without stones, or of unknown stones only, is refused', async () => {
     const { rows } = await found(cast.ada);
     const [one] = numbersOf(rows);
     expect((await zip(cast.ada, `stock_no=${one}`)).status).toBe(400);
@@ -328,14 +328,14 @@ describe('a zip', () => {
     expect((await zip(cast.ada, `stock_no=${one}&includeImage=maybe`)).status).toBe(400);
   });
 
-  it('has names that stay inside it, whatever a supplier calls a stone', () => {
+  it('has names without a path, for any stock number', () => {
     const wild = ['../../etc/passwd', 'C:\\boot', '.hidden', 'A/B', 'A\\B', 'a_b', 'Ж', '…'];
     const names = [...toEntryNames(wild).values()];
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(wild.length);
     for (const name of names) expect.soft(name).toMatch(/^(?!\.)[\w. ()-]+$/);
   });
 
-  it('is refused to whoever has two on their way, and to nobody else', async () => {
+  it('is refused to a person with two pending ones, and to no other person', async () => {
     const { rows } = await found(cast.administrator, { size: 400 });
     const query = `stock_no=${encodeURIComponent(numbersOf(rows).join(','))}&includeVideo=true`;
     const held = unreadFiles(portal, '/diamond-zip');
@@ -370,7 +370,7 @@ describe('a zip', () => {
     }
   });
 
-  it('of a thousand stones comes whole, while memory stays bounded', async () => {
+  it('of a thousand stones is complete, with bounded memory', async () => {
     const { rows } = await found(cast.administrator, { size: 1_000 });
     const numbers = encodeURIComponent(numbersOf(rows).join(','));
     const response = await zip(cast.administrator, `stock_no=${numbers}&includeImage=true`);

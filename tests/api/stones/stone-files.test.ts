@@ -64,7 +64,7 @@ const fetched = (address: string | null, headers: Record<string, string> = {}) =
   fetch(`${portal.url}${address}`, { headers, redirect: 'manual' });
 
 describe('a stored file', () => {
-  it('stands in the row and in the DNA of the stone in place of the drawing', async () => {
+  it('replaces the drawing in the row and in the details of the stone', async () => {
     const media = `/media/stones/${stored.id}`;
     const shown = {
       image: `${media}/picture.webp`,
@@ -83,7 +83,7 @@ describe('a stored file', () => {
     expect((await dnaOf(cast.administrator, stored)).media[0]?.link).toBe(`${files.url}/1.jpg`);
   });
 
-  it('is sent with its checked type, and a picture in the wanted width', async () => {
+  it('is sent with its verified type, and a picture in the requested width', async () => {
     const image = `/media/stones/${stored.id}/picture.webp`;
     for (const [query, width] of [
       ['', 640],
@@ -110,7 +110,7 @@ describe('a stored file', () => {
     expect(Buffer.from(await pdf.arrayBuffer())).toEqual(PDF);
   });
 
-  it('is sent in parts if it is a film', async () => {
+  it('is sent in byte ranges if it is a film', async () => {
     const film = `/api/v1/media/stones/${stored.id}/film.mp4`;
     for (const [range, from, to] of [
       ['bytes=0-9', 0, 10],
@@ -127,7 +127,7 @@ describe('a stored file', () => {
     expect(whole.headers.get('content-type')).toBe('video/mp4');
   });
 
-  it('is in the zip with its own ending', async () => {
+  it('is in the zip file with its own extension', async () => {
     const numbers = [stored, failing].map(({ stock_no }) => stock_no);
     const answer = await fetch(
       `${portal.url}/api/v1/inventory/diamond-zip?stock_no=${numbers.join(',')}&includeImage=true&includeVideo=true&includeCertificate=true`,
@@ -151,7 +151,7 @@ describe('a stored file', () => {
   });
 });
 
-it('a viewer is opened at its supplier, and only the link is kept', async () => {
+it('a viewer link redirects to its host, and only the link is stored', async () => {
   const { stone, media } = await dnaOf(cast.ada, viewed);
   expect(media[1]).toMatchObject({ kind: 'video', origin: 'viewer' });
   const answer = await fetched(stone.video);

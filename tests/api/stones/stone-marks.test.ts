@@ -41,8 +41,8 @@ async function marksFor(by: Person, forBusiness?: string): Promise<readonly stri
   return row.marks;
 }
 
-describe('a stone is marked for those who have to do with it', () => {
-  it('in a cart and on a watchlist, for the whole business and for who acts for it', async () => {
+describe('the marks of a stone', () => {
+  it('show cart and watchlist to the whole business and to those who act for it', async () => {
     stone = await deskOf(portal).stone();
     const keep = keepDeskOf(portal);
     expect(await marksFor(cast.ada)).toEqual([]);
@@ -65,7 +65,7 @@ describe('a stone is marked for those who have to do with it', () => {
     expect(await marksFor(cast.ada)).toEqual(['watched']);
   });
 
-  it('for somebody who has put aside more than is asked for at once', async () => {
+  it('are complete even if the business has more than a thousand notes', async () => {
     const [first, other] = await deskOf(portal).stones(2);
     if (!first || !other) throw new Error('too few stones');
     stone = first;
@@ -84,7 +84,7 @@ describe('a stone is marked for those who have to do with it', () => {
     ]);
   });
 
-  it('on the watchlist of a person without a business, for that person alone', async () => {
+  it('show the watchlist of a person without a business to that person only', async () => {
     stone = await deskOf(portal).stone();
     await keepDeskOf(portal).added(cast.guest, 'watchlist', stone);
     expect(await marksFor(cast.guest)).toEqual(['watched']);
@@ -92,7 +92,7 @@ describe('a stone is marked for those who have to do with it', () => {
       expect(await marksFor(cast[other]), other).toEqual([]);
   });
 
-  it('that asked for it, until that is decided, and that has it on memo', async () => {
+  it('show the order of a business until the decision, and its memo', async () => {
     const desk = deskOf(portal);
     stone = await desk.stone();
     const order = await desk.ordered(cast.ada, stone);

@@ -62,8 +62,8 @@ const fieldsOf = async (by: Person, view: 'search' | 'hold'): Promise<string[]> 
   return (answer.body.data as { field: string }[]).map(({ field }) => field);
 };
 
-describe('what a supplier asks', () => {
-  it.each(roles)('is told to %s as its role allows', async (_, role) => {
+describe('the asking price of a supplier', () => {
+  it.each(roles)('is visible to %s as its role allows', async (_, role) => {
     const person = byRole(cast)[role];
     const rows = rowsOf(await search(person));
     expect(rows.length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('what a supplier asks', () => {
     }
   });
 
-  it.each(roles)('is no column of a list of %s that may not know it', async (_, role) => {
+  it.each(roles)('is not a column for %s if the role may not see it', async (_, role) => {
     for (const view of ['search', 'hold'] as const) {
       const fields = await fieldsOf(byRole(cast)[role], view);
       for (const field of COST) {
@@ -128,7 +128,7 @@ describe('the details of the stones on a page', () => {
     expect(row?.details).toEqual(one.details);
   });
 
-  it.each(roles)('do not reveal the supplier to %s unless it may know', async (_, role) => {
+  it.each(roles)('do not reveal the supplier to %s unless the role may see it', async (_, role) => {
     const { pool } = portal.database;
     await pool.query(`update stone set pair_stock_no = 'PAIR-' || stock_no`);
     const rows = await detailed(byRole(cast)[role]);
@@ -155,7 +155,7 @@ describe('the details of the stones on a page', () => {
   });
 });
 
-describe('the columns of a guest', () => {
+describe('the columns of a role', () => {
   const fields = async (by: Person, view: string): Promise<string[]> =>
     (
       (await portal.call(by.token, 'GET', `/inventory/table-fields?view=${view}`)).body.data as {
@@ -163,7 +163,7 @@ describe('the columns of a guest', () => {
       }[]
     ).map(({ field }) => field);
 
-  it('are those of what it may do: it searches, and watches for itself alone', async () => {
+  it('match what a guest may do: search and watch', async () => {
     const found = await fields(cast.guest, 'search');
     expect(found).toEqual(expect.arrayContaining(['status', 'stock_no', 'rap', 'sell_amt']));
     for (const field of COST) expect(found).not.toContain(field);
@@ -174,7 +174,7 @@ describe('the columns of a guest', () => {
   });
 
   it.each(['cart', 'notes', 'enquiry', 'hold', 'confirm-stone', 'memo', 'invoice'])(
-    'are none of %s, where it takes no part',
+    'are empty for a guest in the list %s, which guests do not have',
     async (view) => {
       expect(await fields(cast.guest, view)).toEqual([]);
       expect(await fields(cast.ada, view)).toContain('stock_no');
@@ -182,12 +182,12 @@ describe('the columns of a guest', () => {
   );
 });
 
-describe('whose stones are found', () => {
+describe('the stones of a supplier', () => {
   it.each([
     ['one supplier', () => cast.apiProvider],
     ['another supplier', () => cast.otherApiProvider],
     ['an FTP supplier', () => cast.ftpProvider],
-  ] as const)('%s finds its own and no other', async (_, who) => {
+  ] as const)('%s finds its own stones and no others', async (_, who) => {
     const own = await portal.database.pool.query<{ stock_no: string }>(
       `select s.stock_no from stone s join provider p on p.id = s.provider_id
         where p.user_id = $1 and s.diamond_type = 1 order by s.stock_no`,
@@ -202,7 +202,7 @@ describe('whose stones are found', () => {
     expect(held.map(({ business_id }) => business_id)).toEqual(held.map(() => null));
   });
 
-  it('a supplier does not know another’s stone', async () => {
+  it('a supplier does not see the stone of another supplier', async () => {
     const [foreign] = rowsOf(await search(cast.otherApiProvider));
     const unknown = await dna(cast.apiProvider, 'NOBODYS');
     const answer = await dna(cast.apiProvider, foreign?.stock_no ?? '');
@@ -215,7 +215,7 @@ describe('whose stones are found', () => {
   it.each([
     ['a customer', () => cast.ada],
     ['a guest', () => cast.guest],
-  ] as const)('%s finds nothing that is not offered', async (_, who) => {
+  ] as const)('%s finds only offered stones', async (_, who) => {
     const gone = await desk.stone();
     await desk.setStatus(cast.administrator, gone.id, 2);
     const rows = rowsOf(await search(who()));
@@ -226,8 +226,8 @@ describe('whose stones are found', () => {
   });
 });
 
-describe('who holds a stone', () => {
-  it('is told to those who may know', async () => {
+describe('the holder of a stone', () => {
+  it('is visible to those who may see it', async () => {
     const stone = await desk.stone();
     await desk.held(cast.ada, stone);
     await desk.inLine(cast.hanna, stone);
@@ -255,7 +255,7 @@ describe('who holds a stone', () => {
     expect(await seenBy(cast.guest)).toEqual({ business_id: null, waiting: 1, in_line: [] });
   });
 
-  it('and what became of it is told to staff and auditors alone', async () => {
+  it('and the later events of the hold are visible only to staff and auditors', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     await desk.release(cast.ada, [hold]);
@@ -274,7 +274,7 @@ describe('who holds a stone', () => {
   });
 });
 
-describe('the filters', () => {
+describe('the filters of the search', () => {
   it.each<[string, object, (row: Row) => boolean]>([
     ['a weight', { carat: [{ from: 1, to: 2 }] }, (row) => row.carat >= 1 && row.carat <= 2],
     ['from a weight on', { carat: [{ from: 1.5 }] }, (row) => row.carat >= 1.5],
@@ -306,7 +306,7 @@ describe('the filters', () => {
     expect(Math.round((totals.total_amount ?? 0) * 100)).toBe(cents);
   });
 
-  it('the beginning of a number', async () => {
+  it('find stones by the beginning of the number', async () => {
     const [some] = rowsOf(await search(cast.administrator));
     const start = some?.stock_no.slice(0, 5) ?? '';
     const rows = rowsOf(await search(cast.administrator, {}, `?searchTerm=${start.toLowerCase()}`));
@@ -316,7 +316,7 @@ describe('the filters', () => {
     }
   });
 
-  it('the count alone', async () => {
+  it('return the count without rows', async () => {
     const answer = await search(cast.administrator, {}, '?is_count_only=true');
     expect(rowsOf(answer)).toEqual([]);
     expect(answer.body.pagination).toMatchObject({
@@ -324,7 +324,7 @@ describe('the filters', () => {
     });
   });
 
-  it('an order, whichever way', async () => {
+  it('sort in both directions', async () => {
     const weights = async (descending: boolean) =>
       rowsOf(await search(cast.administrator, { sort: [{ field: 'carat', descending }] })).map(
         ({ carat }) => carat,
@@ -334,7 +334,7 @@ describe('the filters', () => {
     expect(await weights(true)).toEqual([...up].reverse());
   });
 
-  it('white and fancy apart', async () => {
+  it('separate white and fancy stones', async () => {
     const white = rowsOf(await search(cast.administrator, {}, '?diamond_type=1'));
     const fancy = rowsOf(await search(cast.administrator, {}, '?diamond_type=2'));
     const { rows } = await portal.database.pool.query('select from stone');

@@ -38,8 +38,8 @@ const stones = async (count: number, skip = 0): Promise<{ id: string }[]> =>
     )
   ).rows;
 
-describe('the origin of stones', () => {
-  it('is counted and found as unknown as often as SQL counts it', async () => {
+describe('the unknown origin of stones', () => {
+  it('is counted and found as often as in SQL', async () => {
     const { rows } = await portal.database.pool.query<{ unknown: number; stated: number }>(
       `select count(*) filter (where origin is null)::int as unknown, count(origin)::int as stated
          from stone where diamond_type = 1 and status = 1`,
@@ -59,8 +59,8 @@ describe('the origin of stones', () => {
   });
 });
 
-describe('a word that a person states', () => {
-  it('counts as the same word of a stock list, and unknown as no word', async () => {
+describe('a word that a person enters for a stone', () => {
+  it('counts as the same word of a stock list, and "unknown" as no word', async () => {
     const [stone] = await stones(1);
     const id = stone?.id ?? '';
     expect(await correct(id, { girdle: 'VTN', origin: 'Botswana' })).toMatchObject({ status: 200 });
@@ -92,7 +92,7 @@ describe('a word that a person states', () => {
   });
 });
 
-it('searches see each change of words whole while two connections change them', async () => {
+it('searches see the changed words of a stone completely while two connections change them', async () => {
   const CHANGES = 25;
   const SIZE = 40;
   const sets = [

@@ -90,7 +90,7 @@ async function recount(type: 1 | 2, growth: number | null, minDays: number, minS
     .toSorted((a, b) => a.stock_no.localeCompare(b.stock_no));
 }
 
-it('are those that buyers open and nobody asks for, each beside the middle of its like, as raw rows say', async () => {
+it('are stones that were viewed but not ordered, each with the median of comparable stones, as in the raw rows', async () => {
   const { pool } = portal.database;
   // Kinds of many stones, so that each has a market.
   await pool.query(
@@ -150,7 +150,7 @@ it('are those that buyers open and nobody asks for, each beside the middle of it
   );
 });
 
-it('tell what stones cost to those alone who may know it', async () => {
+it('show the cost only to those who may see it', async () => {
   const query = 'min_days=0&min_seen=1';
   for (const stone of some(await asked(query, cast.qualityControl)))
     expect(stone).toMatchObject({ price_per_ct: expect.any(Number) });

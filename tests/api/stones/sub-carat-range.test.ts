@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-describe('the weights of a size', () => {
-  it('are refused where they overlap or leave a gap, with the neighbours named, and nothing is changed', async () => {
+describe('the weights of a sub-range', () => {
+  it('are refused if they overlap or leave a gap; the refusal names the neighbours, and nothing changes', async () => {
     const [four, six, ten] = [
       await desk.sizeFrom(4),
       await desk.sizeFrom(6),
@@ -124,7 +124,7 @@ describe('the weights of a size', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('take the ends of their neighbours along; the next search counts by them, the next price is made by them, and one of the past by those of then', async () => {
+  it('move the ends of the neighbours; searches and prices use the new ends, past prices the old ends', async () => {
     const [one, half] = [await desk.sizeFrom(1), await desk.sizeFrom(1.5)];
     const { rows } = await portal.database.pool.query<{ stock_no: string }>(
       `update stone set carat = 1.45 where id = (select id from stone where status = 1 and diamond_type = 1
@@ -166,7 +166,7 @@ describe('the weights of a size', () => {
     expect(await pointsOf()).toBe(10);
   });
 
-  it('are divided by a new size and closed up by its going, also its row of the markups; what is used is not taken away', async () => {
+  it('are split by a new sub-range and merged by its deletion, with its markups; a used one cannot be deleted', async () => {
     const one = await desk.sizeFrom(1);
     const size = {
       range_id: (await desk.rangeCalled('One carat')).id,
@@ -223,7 +223,7 @@ describe('the weights of a size', () => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 
-  it('belong to another range where they border on it', async () => {
+  it('move to another range where the two ranges border on each other', async () => {
     const five = await desk.sizeFrom(5);
     const two = await desk.rangeCalled('Two to five');
     done(await desk.asks('PUT', `${SIZES}/${five.id}`, { range_id: two.id }));
@@ -233,7 +233,7 @@ describe('the weights of a size', () => {
     done(await desk.asks('PUT', `${SIZES}/${five.id}`, { range_id: five.range_id }));
   });
 
-  it('that two divide at once are divided by one of them, and the other is told', async () => {
+  it('are split by one of two concurrent requests; the other is refused', async () => {
     const range_id = (await desk.rangeCalled('Large')).id;
     const size = { range_id, carat_from: 8, carat_to: 9.99, with_neighbours: true };
     const both = await Promise.all([

@@ -27,7 +27,7 @@ const image = (bytes: Buffer, name = 'image.png') => ({ field: 'image', name, by
 const fetched = (path: string) => fetch(`${portal.url}/api/v1${path}`);
 
 describe('the image of a value', () => {
-  it('comes with it, is fetched by whoever knows the value, is replaced and removed, and its bytes go', async () => {
+  it('is returned with the value, visible to all who know the value, replaced and removed with its file', async () => {
     const plain = await desk.newValue('Pouch');
     const count = async () =>
       Number((await portal.database.pool.query('select count(*) from stored_file')).rows[0]?.count);
@@ -76,7 +76,7 @@ describe('the image of a value', () => {
     done(await desk.asks('DELETE', `${VALUES}/${plain.id}`));
   });
 
-  it('that is none is refused, and leaves neither a row nor a file', async () => {
+  it('that is invalid is refused, and leaves neither a row nor a file', async () => {
     const plain = await desk.newValue('Sleeve');
     const before = await fingerprint(portal.database.pool);
     const files = async () => (await readdir(portal.filesDir, { recursive: true })).length;

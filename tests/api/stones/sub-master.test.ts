@@ -30,8 +30,8 @@ const sql = async (query: string, ...values: unknown[]) =>
   (await portal.database.pool.query(query, values)).rows;
 const namesOf = async (code: string) => (await desk.values(code)).map(({ name }) => name);
 
-describe('a value', () => {
-  it('is added with all that is said of it, changed, set aside and taken away, each with its step and its entry', async () => {
+describe('an attribute value', () => {
+  it('is added with all its fields, changed, deactivated and deleted, each with a ledger step and an audit entry', async () => {
     const said_of_it = {
       code: 'WOODEN_BOX',
       name: 'Wooden box',
@@ -108,7 +108,7 @@ describe('a value', () => {
     done(await desk.asks('DELETE', `${VALUES}/${shelf.id}`));
   });
 
-  it('takes another place, and the others make room', async () => {
+  it('is moved, and the others shift', async () => {
     const made = [];
     for (const name of ['One', 'Two', 'Three']) made.push(await desk.newValue(name));
     const [one, two, three] = made as [Value, Value, Value];
@@ -134,7 +134,7 @@ describe('a value', () => {
     for (const { id } of [one, two, three]) done(await desk.asks('DELETE', `${VALUES}/${id}`));
   });
 
-  it('is the one default of its list, which stays active', async () => {
+  it('can be the only default of its list, and then stays active', async () => {
     const first = await desk.newValue('First', { is_default: true });
     const second = await desk.newValue('Second', { is_default: true });
     const defaults = async () =>
@@ -164,7 +164,7 @@ describe('a value', () => {
     for (const { id } of [first, second]) done(await desk.asks('DELETE', `${VALUES}/${id}`));
   });
 
-  it('that is set aside is offered nowhere, and what has it keeps it', async () => {
+  it('that is deactivated is no longer offered, and records keep it', async () => {
     const retailer = await desk.valueOf('BUSINESS_TYPE', 'Retailer');
     const [{ nr }] = await sql('select nr from sub_master where id = $1', retailer.id);
     const fill = (data: object) =>
@@ -193,7 +193,7 @@ describe('a value', () => {
     done(await desk.asks('PUT', `${VALUE_STATUS}/${retailer.id}`, { is_active: true }));
   });
 
-  it('that is set aside is kept by the associate who has it, and given to no other', async () => {
+  it('that is deactivated stays with the associate who has it, and is assigned to no other', async () => {
     const [type] = await desk.values('SALES_PERSON_TYPE');
     const give = (who: string, data: object) =>
       desk.asks('PUT', `/business-associate/businessassociate/${who}`, data);
@@ -216,7 +216,7 @@ describe('a value', () => {
     done(await desk.asks('PUT', `${VALUE_STATUS}/${type?.id}`, { is_active: true }));
   });
 
-  it('that is called otherwise keeps its old name in the records that chose it, and says beforehand where it shows', async () => {
+  it('that is renamed keeps the old name in past records; a preview lists where it is shown', async () => {
     const retailer = await desk.valueOf('BUSINESS_TYPE', 'Retailer');
     const [{ nr }] = await sql('select nr from sub_master where id = $1', retailer.id);
     const fill = (who: string, data: object) =>
@@ -249,7 +249,7 @@ describe('a value', () => {
     done(await desk.asks('PUT', `${VALUES}/${retailer.id}`, { name: 'Retailer' }));
   });
 
-  it('is not taken away while something uses it, nor is its code changed, with each place named', async () => {
+  it('cannot be deleted and keeps its code while it is used; the refusal names each use', async () => {
     const before = await fingerprint(portal.database.pool);
     const round = await desk.valueOf('SHAPE', 'Round');
     const uses = await desk.uses(round.id);
@@ -271,7 +271,7 @@ describe('a value', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is refused where it is none, with the place, and nothing changes', async () => {
+  it('is refused with the field if it is invalid, and nothing changes', async () => {
     const box = await desk.newValue('Box');
     const other = await desk.newValue('Other');
     const before = await fingerprint(portal.database.pool);
@@ -313,7 +313,7 @@ describe('a value', () => {
     for (const { id } of [box, other]) done(await desk.asks('DELETE', `${VALUES}/${id}`));
   });
 
-  it('is not written over what another saved meanwhile, who is named with what', async () => {
+  it('is not overwritten after a concurrent change; the refusal names who changed what', async () => {
     const box = await desk.newValue('Crate');
     done(await desk.asks('PUT', `${VALUES}/${box.id}`, { name: 'Chest' }, { name: 'Crate' }));
     const refused = await desk.asks(

@@ -53,7 +53,7 @@ async function rate(of = portal, role: RoleCode = ROLE.customer): Promise<unknow
 
 const GOOD = { rate: 88.1234, date: '2026-03-31', source: 'Bank of the tests' };
 
-it('comes with its day and its source, to every role', async () => {
+it('has its date and its source, for every role', async () => {
   reply = json(GOOD);
   for (const role of Object.values(ROLE)) {
     expect(await rate(portal, role)).toMatchObject({ ...GOOD, fetched_at: expect.any(String) });
@@ -61,12 +61,12 @@ it('comes with its day and its source, to every role', async () => {
   expect(asked).toBe(1);
 });
 
-it('is read from the form of the well-known services too', async () => {
+it('is also parsed in the format of the common services', async () => {
   reply = json({ amount: 1, base: 'USD', date: '2026-03-30', rates: { INR: 87.5 } });
   expect(await rate()).toMatchObject({ rate: 87.5, date: '2026-03-30', source: '127.0.0.1' });
 });
 
-it('is asked for once an hour, however many want it at once', async () => {
+it('is fetched once an hour, however many callers need it', async () => {
   reply = json(GOOD);
   await Promise.all(Array.from({ length: 12 }, () => rate()));
   await rate();
@@ -97,7 +97,7 @@ it.each<[string, Reply]>([
   ['has a day that is none', json({ rate: 90, date: '2026-02-30' })],
   ['is of a day to come', json({ rate: 90, date: '2999-01-01' })],
   ['is older than what is known', json({ rate: 90, date: '2026-03-30' })],
-])('an answer that %s takes the last good rate away from nobody', async (_, wrong) => {
+])('a response that %s does not replace the last valid rate', async (_, wrong) => {
   reply = json(GOOD);
   await rate();
   await anHourLater();
@@ -106,12 +106,12 @@ it.each<[string, Reply]>([
   expect(asked).toBe(2);
 });
 
-it('a source that cannot be printed is called by its host', async () => {
+it('a source name that cannot be printed is replaced by the host name', async () => {
   reply = json({ ...GOOD, source: '<script>alert(1)</script>' });
   expect(await rate()).toMatchObject({ source: '127.0.0.1' });
 });
 
-it('without a source there is none, and the last good one is still told', async () => {
+it('without a service there is no rate, but the last valid one is still returned', async () => {
   expect(await rate(unconfigured)).toBeNull();
   reply = json(GOOD);
   await rate();

@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('with more zips than are drawn at once', () => {
+describe('while the maximum number of zip files is generated', () => {
   const AT_ONCE = 8;
   const WAITING = 8;
 
-  it('whoever finds the queue full, or waits in it in vain, is refused, and the next one is served', async () => {
+  it('a request is refused if the queue is full or times out, and the next one is served', async () => {
     const { rows } = await portal.database.pool.query<{ stock_no: string }>(
       'select stock_no from stone',
     );

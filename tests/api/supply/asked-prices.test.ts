@@ -81,7 +81,7 @@ function deskAt(desks: readonly ImportDesk[], at: number): ImportDesk {
   return desk;
 }
 
-it('every stone of twelve sheets, natural or lab grown, costs what its sheet asks, and none is offered below that', async () => {
+it('every stone of twelve stock lists, natural or lab-grown, costs its asking price, and none is priced below it', async () => {
   const { rows } = await portal.database.pool.query<RapCellRead>(CELLS);
   const sheets = askingSheets(SEED, rows, STONES);
   expect(sheets).toHaveLength(12);

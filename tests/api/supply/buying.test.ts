@@ -142,8 +142,8 @@ const figures = (wishes: readonly Wish[]) => {
   };
 };
 
-describe('lost demand', () => {
-  it('is what a count of the raw rows says, of every kind, and each figure leads to as many records', async () => {
+describe('the report on lost demand', () => {
+  it('equals a count of the raw rows for every kind, and each figure links to as many records', async () => {
     const searches = searchDeskOf(portal);
     const demands = demandDeskOf(portal);
     const vain = { found: 0 };
@@ -233,7 +233,7 @@ describe('lost demand', () => {
     expect(of(byShape, 'HEART')?.lost.wanted).toBeGreaterThanOrEqual(9);
   });
 
-  it('stands beside what can be had of the kind, as the search counts it, and how much of that has stood for long', async () => {
+  it('shows the available stones of each kind, as the search counts them, and how many have been in stock for long', async () => {
     await portal.database.pool.query(
       `update stone set listed_at = now() - make_interval(days => (array[5, 40, 100, 200])[1 + nr % 4])`,
     );
@@ -271,7 +271,7 @@ describe('lost demand', () => {
     }
   });
 
-  it('has a period, and says what is wrong with one', async () => {
+  it('has a period, and refuses an invalid one', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const none = await lost(`by=shape&startDate=${tomorrow}&endDate=${tomorrow}`);
     expect(none.totals).toMatchObject({ searches: 0, searchers: 0, rejected: 0 });
@@ -294,7 +294,7 @@ describe('lost demand', () => {
     );
   });
 
-  it('is the house’s own affair', async () => {
+  it('is only for staff', async () => {
     for (const reader of [cast.qualityControl, cast.auditor]) await lost('by=shape', reader);
     for (const other of [cast.ada, cast.tove, cast.apiProvider])
       expect(await portal.call(other.token, 'GET', `${LOST}?by=shape`)).toMatchObject({

@@ -39,8 +39,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('without a connection left', () => {
-  it('a call is refused soon, and those that wait for a locked stone still come to their end', async () => {
+describe('without a free connection', () => {
+  it('a call is refused soon, and calls that wait for a locked stone still complete', async () => {
     const stone = await desk.stone();
     const locker = new pg.Client({ connectionString: database.url });
     await locker.connect();
@@ -67,7 +67,7 @@ describe('without a connection left', () => {
     expect((await portal.call(null, 'GET', '/portal')).status).toBe(200);
   });
 
-  it('waits less than two seconds before it says so', async () => {
+  it('a call waits less than two seconds before it is refused', async () => {
     const lent = await Promise.all(
       Array.from({ length: CONNECTIONS - 1 }, () => few.pool.connect()),
     );
@@ -81,7 +81,7 @@ describe('without a connection left', () => {
 });
 
 describe('without a database', () => {
-  it('every call is refused, a change too, and the first one after its return is served', async () => {
+  it('every call is refused, including writes, and the first call after its return succeeds', async () => {
     const { administer } = await testCluster();
     const name = new URL(database.url).pathname.slice(1);
     const shut = (open: boolean) =>
@@ -112,7 +112,7 @@ describe('without a database', () => {
     expect((await desk.hold(client, [stone.stock_no])).status).toBe(200);
   });
 
-  it('a change whose connection is cut under way is refused, and nothing of it stands', async () => {
+  it('a write whose connection breaks is refused and rolled back', async () => {
     const [client] = clients;
     const stone = await desk.stone();
     if (!client) throw new Error('the demo world has no client');
@@ -134,7 +134,7 @@ describe('without a database', () => {
     expect(await desk.statusOf(stone)).toBe(1);
   });
 
-  it('a change whose connection is lost while it is kept says that this is not known', async () => {
+  it('a write whose connection breaks during the commit reports that its outcome is unknown', async () => {
     const [client] = clients;
     const stone = await desk.stone();
     if (!client) throw new Error('the demo world has no client');
@@ -154,8 +154,8 @@ describe('without a database', () => {
   });
 });
 
-describe('with a crowd at the door', () => {
-  it('a password that finds the queue full is refused, and the next one is looked at', async () => {
+describe('during a burst of sign-ins', () => {
+  it('a password that finds the queue full is refused, and the next one is checked', async () => {
     const signIn = () =>
       portal.call(null, 'POST', '/user/login', {
         body: { data: { email: 'nobody@nowhere.example', password: 'nobody at all' } },

@@ -92,14 +92,14 @@ async function detailOf(by: Person): Promise<StoneDna> {
   return answer.body.data as StoneDna;
 }
 
-it.each(WORD_FIELDS)('%s finds the stone by its word, and excludes it', async (field) => {
+it.each(WORD_FIELDS)('%s filters stones by its word, and excludes them', async (field) => {
   const values = [SAID.find((one) => one.field === field)?.value ?? ''];
   expect(await numbersOf({ [field]: { values, contain: 1 }, facets: [] })).toContain(stockNo);
   const others = { [field]: { values, contain: 2 }, stock_numbers: [stockNo], facets: [] };
   expect(await numbersOf(others)).toEqual([]);
 });
 
-it('counts the stones by their words', async () => {
+it('counts stones by their words', async () => {
   const { facets } = await search(cast.administrator, {
     stock_numbers: [stockNo],
     facets: WORD_FIELDS,
@@ -114,7 +114,7 @@ it('counts the stones by their words', async () => {
 });
 
 it.each(['administrator', 'qualityControl'] as const)(
-  'shows everything to the %s',
+  'shows every attribute to the %s',
   async (role) => {
     const { details, cash_price, cash_disc } = await detailOf(cast[role]);
     expect(details).toEqual(valuesOf(DETAIL_FIELDS));
@@ -122,7 +122,7 @@ it.each(['administrator', 'qualityControl'] as const)(
   },
 );
 
-it('shows its words to the supplier, and no price for cash', async () => {
+it('shows its attributes to the supplier, without cash prices', async () => {
   const { details, cash_price, cash_disc } = await detailOf(cast.apiProvider);
   expect(details).toEqual(valuesOf(DETAIL_FIELDS));
   expect({ cash_price, cash_disc }).toEqual({ cash_price: null, cash_disc: null });
@@ -134,7 +134,7 @@ it.each(['tove', 'ada'] as const)('reveals no supplier to %s', async (person) =>
   expect({ cash_price, cash_disc }).toEqual({ cash_price: null, cash_disc: null });
 });
 
-it('exports its words, and none that reveals the supplier', async () => {
+it('exports the attributes without those that reveal the supplier', async () => {
   const answer = await fetch(`${portal.url}/api/v1/inventory/stock-export?format=ndjson`, {
     headers: { authorization: `Bearer ${cast.ada.token}` },
   });
@@ -149,7 +149,7 @@ it('exports its words, and none that reveals the supplier', async () => {
     expect(stone).not.toHaveProperty(field);
 });
 
-it('takes new words by push and by hand, and names a word that is too long', async () => {
+it('accepts new words by push and by manual correction, and names a word that is too long', async () => {
   const keys = keyDeskOf(portal, cast);
   const client = await keys.client(cast.apiProvider, { name: 'Stock system' });
   const program = (await keys.key(client, cast.apiProvider, { scopes: ['supply', 'stock'] })).as;

@@ -40,7 +40,7 @@ async function moment(): Promise<string> {
   return some(rows)[0].at;
 }
 
-it('is for each past moment what the call said at that moment, through a whole trade', async () => {
+it('the past exposure equals what the call returned at that moment, during a whole trade', async () => {
   const { administrator, ada } = cast;
   const told: { what: string; at: string; said: Exposure }[] = [];
   const look = async (what: string) => {
@@ -92,7 +92,7 @@ it('is for each past moment what the call said at that moment, through a whole t
     expect(await read<Exposure>(administrator, `${of(ada)}?at=${at}`), what).toEqual(said);
 });
 
-it('knows what was overdue then, and for how long a memo might be', async () => {
+it('uses the overdue amount and the permitted days of that moment', async () => {
   const { administrator, hanna } = cast;
   const memo = await memos.issued(administrator, await desk.stones(1), hanna);
   await portal.database.pool.query('update memo set due_on = current_date - 5 where id = $1', [
@@ -125,7 +125,7 @@ interface Step {
   due_on: string;
 }
 
-it('has a point a day, as the paths of the lines say, up to this moment', async () => {
+it('has a point for each day up to now, as in the ledger', async () => {
   const { administrator, piers, tove } = cast;
   const zone = { 'time-zone': 'Asia/Kolkata' };
   const days = await read<Then[]>(

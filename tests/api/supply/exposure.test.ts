@@ -56,8 +56,8 @@ const pastItsDay = (memoId: string, days: number) =>
     days,
   ]);
 
-describe('what a client has of the house', () => {
-  it('is told apart by how far each stone has come', async () => {
+describe('the exposure of a client', () => {
+  it('is divided by the state of each stone', async () => {
     const { administrator, ada } = cast;
     const start = await exposure(administrator, ada);
 
@@ -99,7 +99,7 @@ describe('what a client has of the house', () => {
     });
   });
 
-  it('counts against the self-service limit by what is out on memo alone, and the guard asks the same sum', async () => {
+  it('counts only stones on memo against the self-service limit, with the same sum as the guard', async () => {
     const { administrator, hanna } = cast;
     const before = await exposure(administrator, hanna);
     await desk.held(hanna, await desk.stone());
@@ -128,7 +128,7 @@ describe('what a client has of the house', () => {
     expect(await exposure(administrator, hanna)).toMatchObject({ room_left: 0 });
   });
 
-  it('is nothing to those to whom the client is nobody', async () => {
+  it('is unknown to callers who may not see the client', async () => {
     const { administrator, qualityControl, auditor, tove, marek, ada, hanna, guest } = cast;
     const owner = await exposure(administrator, ada);
     for (const reader of [qualityControl, auditor, ada, tove])
@@ -160,7 +160,7 @@ describe('the aging of memos', () => {
     return data;
   };
 
-  it('parts those over their limit from the others', async () => {
+  it('separates clients above their limit from the others', async () => {
     const { administrator, ada } = cast;
     await memos.issued(administrator, [await desk.stone()], ada);
     await memos.setTerms(administrator, ada.businessId, { credit_limit: 0 });
@@ -184,7 +184,7 @@ describe('the aging of memos', () => {
     expect(later.map(({ business_id }) => business_id)).not.toContain(ada.businessId);
   });
 
-  it('refuses what is neither', async () => {
+  it('refuses an invalid filter', async () => {
     expect(
       await portal.call(cast.administrator.token, 'GET', `${AGING}?over_limit=perhaps`),
     ).toMatchObject({ status: 400 });

@@ -101,7 +101,7 @@ it('lists the failed links of all suppliers to staff, with the reason', async ()
   expect(pages[0]?.pagination).toMatchObject({ totalRecords: 3, totalPages: 2 });
 });
 
-it('lists only their own links to suppliers, and nothing to others', async () => {
+it('lists only their own links to suppliers, and none to other users', async () => {
   const [first, second, other] = stones;
   const own = [`${first} image`, `${second} certificate`].sort();
   expect(keysOf(await listed(cast.apiProvider))).toEqual(own);
@@ -131,7 +131,7 @@ it('omits stones that are off the market', async () => {
   });
 });
 
-it('fetches one link again, and the link leaves the list when its file has come', async () => {
+it('fetches one link again, which leaves the list after the file has arrived', async () => {
   const [first, second] = stones;
   files.serve('/none.pdf', fileAnswer(PDF));
   const links = [{ stone_id: second, kind: 'certificate' }];
@@ -150,7 +150,7 @@ it('fetches one link again, and the link leaves the list when its file has come'
   files.serve('/none.pdf', (response) => response.writeHead(404).end());
 });
 
-it('fetches all failed links again: of a supplier its own, of staff those of the filter', async () => {
+it('fetches all failed links again: for a supplier its own, for staff those of the filter', async () => {
   const [first, second, other] = stones;
   expect(await retry(cast.ftpProvider, { links: null })).toMatchObject({
     body: { data: { count: 1 } },
@@ -166,7 +166,7 @@ it('fetches all failed links again: of a supplier its own, of staff those of the
   expect(await dueStones()).toEqual([first, second, other].sort());
 });
 
-it('changes nothing for the stone of another supplier, and answers as for none', async () => {
+it('changes nothing for the stone of another supplier, and answers like for an unknown stone', async () => {
   const [first, , other] = stones;
   const bodies = [];
   for (const stone_id of [other, idAs<StoneId>(NONE)]) {

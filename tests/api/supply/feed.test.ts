@@ -145,7 +145,7 @@ async function listOf({ import: list }: Run): Promise<string> {
   return text(await folderStorage(portal.filesDir).open(file?.key));
 }
 
-describe('a fetched list of a supplier that asks its prices', () => {
+describe('a fetched list of a supplier with asking prices', () => {
   /** Its Rap is of another day, so its discount on ours would be another price. */
   async function askingList(): Promise<{ body: Buffer; asked: number; carat: number }> {
     const pattern = await importDeskOf(portal, cast.administrator, cast.apiProvider);
@@ -158,7 +158,7 @@ describe('a fetched list of a supplier that asks its prices', () => {
     return { body, asked, carat: Number(row.Carat) };
   }
 
-  it.each(['HTTP', 'FTP'])('is paid what it asks: %s', async (way) => {
+  it.each(['HTTP', 'FTP'])('uses the asking price as cost: %s', async (way) => {
     const { body, asked, carat } = await askingList();
     answer = (_, response) => void response.end(body);
     ftp.files.set('stock-1.csv', { content: body, modified: '20261101060000' });
@@ -193,7 +193,7 @@ describe('a fetched list of a supplier that asks its prices', () => {
 });
 
 it.each(['false', '0'])(
-  'a fetched list that says is_available %s takes its stone off the market',
+  'a fetched list with is_available %s takes the stone off the market',
   async (word) => {
     const pattern = await importDeskOf(portal, cast.administrator, cast.apiProvider);
     const [row] = await pattern.stock();
@@ -220,8 +220,8 @@ it.each(['false', '0'])(
   },
 );
 
-describe('the schedule of a supplier', () => {
-  it('is set, says when it comes round by the clocks of the house, and goes with its server', async () => {
+describe('the schedule of a feed', () => {
+  it('is set, has its next run in the time zone of the company, and is deleted with the server settings', async () => {
     const { id, feed, schedule } = await supplier({ schedule: ' 0  6 * * mon-sat ' });
     expect(schedule).toBe('0 6 * * MON-SAT');
     expect(feed).toMatchObject({ is_active: true, zone: ZONE, failures: 0 });
@@ -249,7 +249,7 @@ describe('the schedule of a supplier', () => {
     ['0 24 * * *', 'Invalid time input'],
     ['0 6 * * 9', 'Invalid day'],
     ['0 */25 * * *', 'Invalid hours input'],
-  ])('is refused with its fault: %s', async (schedule, message) => {
+  ])('is refused with the fault: %s', async (schedule, message) => {
     const { id } = await supplier();
     const before = await fingerprint(portal.database.pool);
     const said = await send('PUT', `/${id}`, { schedule });
@@ -263,7 +263,7 @@ describe('the schedule of a supplier', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is paused and resumed by its flag, and counts anew then', async () => {
+  it('is paused and resumed by its active flag, which resets the failures', async () => {
     const { id } = await supplier({ schedule: EVERY_DAY });
     await sql('update feed set failures = 3 where provider_id = $1', id);
     const paused = await send('PUT', `/${id}/feed`, { is_active: false });
@@ -283,8 +283,8 @@ describe('the schedule of a supplier', () => {
   });
 });
 
-describe('a run', () => {
-  it('that somebody asks for is carried out by itself, and its list is received', async () => {
+describe('a run of a feed', () => {
+  it('that a person requests runs automatically, and its list is received', async () => {
     const { id } = await supplier();
     let release = () => {};
     answer = (_, response) => {
@@ -317,7 +317,7 @@ describe('a run', () => {
     expectProblem(await send('POST', `/${id}/runs`, undefined, cast.qualityControl), 403);
   });
 
-  it('takes a list once, and again only where somebody asks after it was sent back', async () => {
+  it('receives an identical list again only if a person requests it after the list was refused', async () => {
     const { id } = await supplier();
     const first = await run(id);
     expect(first).toMatchObject({ outcome: 2, asked_by: null });
@@ -344,7 +344,7 @@ describe('a run', () => {
     expect(await run(id, true)).toMatchObject({ outcome: 2 });
   });
 
-  it('makes stones as fresh as itself where it says once more what has taken effect', async () => {
+  it('updates the age of stones if the list repeats one that was applied', async () => {
     const pattern = await importDeskOf(portal, cast.administrator, cast.apiProvider);
     const [row] = (await pattern.stock()).filter(({ Color }) => Color !== '');
     if (!row) throw new Error('a supplier without white stones');
@@ -380,7 +380,7 @@ describe('a run', () => {
     for (const since of await hours()) expect(since).toBeCloseTo(0, 0);
   });
 
-  it('is carried out once, even if two workers take it', async () => {
+  it('is executed once, even if two workers take it', async () => {
     const { id } = await supplier();
     const [begun] = await sql('insert into feed_run (provider_id) values ($1) returning id', id);
     const both = await Promise.allSettled([carryOut(begun?.id), carryOut(begun?.id)]);
@@ -391,7 +391,7 @@ describe('a run', () => {
     expect(await sql('select from stock_import where provider_id = $1', id)).toHaveLength(1);
   });
 
-  it('reads all pages of an API as one list, whatever each page has', async () => {
+  it('joins all pages of an API into one list, even with different columns', async () => {
     const pages = [
       [
         { no: 'A-1', carat: 1.01 },
@@ -435,7 +435,7 @@ describe('a run', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('refuses pages that come again, and takes a single page that is sent for each', async () => {
+  it('refuses repeated pages, and accepts a single page that is sent for each request', async () => {
     const paging = { parameter: 'at', counts: 'rows', first: 0, size_parameter: null, size: 1 };
     const { id } = await supplier({ api: api({ paging }) });
     const said = await run(id);
@@ -447,7 +447,7 @@ describe('a run', () => {
     expect(await listOf(ended)).toBe(CSV);
   });
 
-  it('picks the latest file of a folder up, and no file twice', async () => {
+  it('fetches the latest file of a folder, and no file twice', async () => {
     const { id } = await supplier({
       source: 7,
       api: undefined,
@@ -478,7 +478,7 @@ describe('a run', () => {
       /was interrupted after 24 bytes/,
     ],
     ['nothing', (response) => void response.end(), /empty/],
-  ])('that meets %s fails, and nothing is received', async (_, reply, fault) => {
+  ])('that encounters %s fails, and nothing is received', async (_, reply, fault) => {
     answer = (_url, response) => reply(response);
     const { id } = await supplier({ schedule: EVERY_DAY });
     const ended = await run(id);
@@ -489,10 +489,10 @@ describe('a run', () => {
   });
 });
 
-describe('five failures in a row', () => {
+describe('five consecutive failures', () => {
   const refuse = (_: URL, response: ServerResponse) => void response.writeHead(503).end();
 
-  it('pause the schedule, and the house is told', async () => {
+  it('pause the schedule, and staff are notified', async () => {
     answer = refuse;
     const { id, name } = await supplier({ schedule: EVERY_DAY });
     for (let n = 0; n < 4; n += 1) await run(id);
@@ -533,7 +533,7 @@ describe('five failures in a row', () => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 
-  it('are not in a row where a list came between them', async () => {
+  it('are not consecutive if a list was received in between', async () => {
     const { id } = await supplier({ schedule: EVERY_DAY });
     answer = refuse;
     for (let n = 0; n < 4; n += 1) await run(id);
@@ -543,7 +543,7 @@ describe('five failures in a row', () => {
     expect((await known(id)).feed).toMatchObject({ is_active: true });
   });
 
-  it('are also lists that come and cannot be read, each time that they come', async () => {
+  it('include lists that arrive and cannot be read, each time', async () => {
     const { id } = await supplier({ schedule: EVERY_DAY });
     answer = (_, response) => void response.end('%PDF-1.7 no list at all');
     const failures = async () => (await known(id)).feed?.failures;
@@ -573,7 +573,7 @@ describe('the sweep of each minute', () => {
   const due = (id: string) =>
     sql(`update feed set next_at = now() - interval '3 days' where provider_id = $1`, id);
 
-  it('begins one run for what is due, however often its hour has passed and whoever looks', async () => {
+  it('starts one run for each due schedule, however many runs were missed and whichever node sweeps', async () => {
     const { id } = await supplier({ schedule: EVERY_DAY });
     await due(id);
     await Promise.all([sweep(), sweep(), sweep()]);
@@ -584,7 +584,7 @@ describe('the sweep of each minute', () => {
     expect(await runs(id)).toHaveLength(1);
   });
 
-  it('asks nobody who is set aside, paused, or asked already', async () => {
+  it('starts no run for a deactivated supplier, a paused schedule or a supplier with an open run', async () => {
     const aside = await supplier({ schedule: EVERY_DAY });
     dataOf(await send('PUT', `/${aside.id}`, { is_active: false }));
     const busy = await supplier({ schedule: EVERY_DAY });
@@ -601,7 +601,7 @@ describe('the sweep of each minute', () => {
     expect(await runs(paused.id)).toEqual([]);
   });
 
-  it('ends what has lain for an hour', async () => {
+  it('ends runs that have been open for an hour', async () => {
     const { id } = await supplier();
     await sql(
       `insert into feed_run (provider_id, begun_at) values ($1, now() - interval '61 minutes')`,
@@ -612,7 +612,7 @@ describe('the sweep of each minute', () => {
   });
 });
 
-it('a supplier that is set aside or sends by hand is not asked', async () => {
+it('a deactivated supplier, or one that sends its lists itself, cannot be fetched', async () => {
   const { id } = await supplier({ api: null });
   expect((await send('POST', `/${id}/runs`)).body.code).toBe('SUPPLIER_BY_HAND');
   const aside = await supplier({ is_active: false });

@@ -136,7 +136,7 @@ describe('a lab-grown list', () => {
     expect(rows).toEqual([{ n: 0 }]);
   });
 
-  it('gives each lab-grown stone its price, or tells why not, and natural stones nothing', async () => {
+  it('gives each lab-grown stone a list price or a reason for having none, and natural stones nothing', async () => {
     const { stockList: without } = await search(cast.ada);
     expect(grown(without).length).toBeGreaterThan(0);
     for (const row of grown(without))
@@ -185,7 +185,7 @@ describe('a lab-grown list', () => {
     }
   });
 
-  it('is compared with the price of the viewer, and explained with its date', async () => {
+  it("is compared with the viewer's price, and explained with its date", async () => {
     await loaded();
     for (const by of [cast.administrator, cast.ada]) {
       const { stockList } = await search(by);
@@ -224,7 +224,7 @@ describe('a lab-grown list', () => {
       }
   });
 
-  it('is refused with the same faults as a Rap list, and amended by its own date', async () => {
+  it('is refused for the same faults as a Rap list, and amended with its own date', async () => {
     const bad = csvOf([{ ...(lines[0] as Line), color: 'Q' }], DAY);
     const rap = await sendList(portal, cast.administrator, INSERT, { csv: bad });
     const own = await send(INSERT, bad);
@@ -263,7 +263,7 @@ describe('a lab-grown list', () => {
   });
 });
 
-describe('the rule of the lab-grown list', () => {
+describe('a reprice rule with the lab-grown list', () => {
   it('proposes a share of the list price as the selling price, for lab-grown stones only', async () => {
     await loaded();
     const { stockList } = await search(cast.administrator, { status: [1] });

@@ -188,7 +188,7 @@ it.each([
   ],
   ['silence', () => undefined, 'GIA did not respond.'],
 ])(
-  'a list is checked in spite of %s, and the report is looked up again',
+  'a list is checked in spite of %s, and the report is requested again',
   async (name, reply, fault) => {
     const row = listedStone(`LAB-${name.replaceAll(' ', '-')}`, { Polish: 'VG' });
     gia.reports.set(row['Report No'], reportOf(row['Report No'], { clarity_grade: 'SI2' }));
@@ -205,7 +205,7 @@ it.each([
   },
 );
 
-it('words that are not known and reports of other stones change nothing', async () => {
+it('unknown words and reports of other stones change nothing', async () => {
   const [odd, pearl] = [listedStone('LAB-ODD', { Polish: 'VG' }), listedStone('LAB-PEARL')];
   gia.reports.set(
     odd['Report No'],
@@ -224,7 +224,7 @@ it.each([
   ['numbers', { carat_weight: 1.02, color_grade: 7, key_to_symbols: [1, null] }],
   ['texts', { proportions: 'none', key_to_symbols: 'Feather' }],
   ['lists', { measurements: [], proportions: [], polish: {} }],
-])('a report with %s where others are expected does not stop the list', async (what, results) => {
+])('a report with %s in place of other values does not stop the list', async (what, results) => {
   const row = listedStone(`LAB-OF-${what}`, { Polish: 'VG' });
   gia.reports.set(row['Report No'], reportOf(row['Report No'], results));
   const { rows } = await imported([row], laboratory());
@@ -232,7 +232,7 @@ it.each([
   expect(faults).toEqual([]);
 });
 
-it('a list that is read again keeps the values of its reports', async () => {
+it('a list that is parsed again keeps the values of its reports', async () => {
   const row = listedStone('LAB-AGAIN', { Polish: '' });
   gia.reports.set(row['Report No'], reportOf(row['Report No']));
   const done = await imported([row], laboratory());

@@ -79,8 +79,8 @@ interface Mapped {
 }
 const mapped = ({ body }: Answer) => body.data as unknown as Mapped;
 
-describe('a list that is mapped', () => {
-  it('is shown as the stones that it would be, with what was found and why, and nothing is kept of a rehearsal', async () => {
+describe('the mapping of a list', () => {
+  it('is previewed as the resulting stones with its reasons, and a dry run stores nothing', async () => {
     const before = await fingerprint(portal.database.pool);
     const answer = await send({ data: { conventions: NATURAL, dry_run: true } });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Nothing was changed' } });
@@ -142,7 +142,7 @@ describe('a list that is mapped', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is kept by its supplier, version after version; what is taught once is known from then on', async () => {
+  it('is stored per supplier in versions; later lists use what was taught once', async () => {
     const first = await send({
       by: cast.apiProvider,
       data: {
@@ -200,7 +200,7 @@ describe('a list that is mapped', () => {
     });
   });
 
-  it('an attempt that is sent again is answered as before, and two at once follow each other or are told', async () => {
+  it('is saved once for a repeated idempotency key, and two concurrent changes are serialized or refused', async () => {
     const data = { provider_id: providers.ftp, conventions: NATURAL };
     const key = 'mapping-of-an-ftp-supplier';
     const [first, again] = [await send({ data, key }), await send({ data, key })];
@@ -215,8 +215,8 @@ describe('a list that is mapped', () => {
   });
 });
 
-describe('who may', () => {
-  it('is that of an import, where no file is sent; what it says is read again with what was saved', async () => {
+describe('access to a mapping', () => {
+  it('is that to the import, if no file is sent; a saved mapping reads the list again', async () => {
     const lists = await importDeskOf(portal, cast.administrator, cast.apiProvider);
     const sent = await lists.sendBytes(
       cast.administrator,
@@ -251,7 +251,7 @@ describe('who may', () => {
     expect(await ofList({ stock_import_id: NOBODYS_ID })).toMatchObject({ status: 404 });
   });
 
-  it('of a supplier that has none yet is an empty answer', async () => {
+  it('returns an empty mapping for a supplier without one', async () => {
     const { rows } = await portal.database.pool.query<{ id: string }>(
       'select id from provider p where not exists (select from mapping m where m.provider_id = p.id) limit 1',
     );
@@ -259,7 +259,7 @@ describe('who may', () => {
     expect(await get(NOBODYS_ID)).toMatchObject({ status: 404 });
   });
 
-  it('a supplier reads and maps its own lists; another’s are like none', async () => {
+  it('lets a supplier read and map its own lists; the lists of others are unknown to it', async () => {
     const nobody = await send({ by: cast.apiProvider, data: { provider_id: NOBODYS_ID } });
     const foreign = await send({ by: cast.apiProvider, data: { provider_id: providers.other } });
     expect(nobody.status).toBe(404);
@@ -278,7 +278,7 @@ describe('who may', () => {
     }
   });
 
-  it('customers, guests, associates do not, and the auditor only reads', async () => {
+  it('is refused to customers, guests and associates, and read-only for the auditor', async () => {
     for (const by of [cast.ada, cast.tove, cast.guest, cast.auditor])
       expect((await send({ by })).status).toBe(403);
     for (const by of [cast.ada, cast.tove, cast.guest])
@@ -286,7 +286,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is not right is named, and nothing is changed', () => {
+describe('an invalid mapping is refused with the reason, and nothing changes', () => {
   it.each<[string, Sent, object]>([
     [
       'a file that is none',
@@ -370,7 +370,7 @@ describe('what is not right is named, and nothing is changed', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('no file, two files, and a file under another name', async () => {
+  it('no file, two files, or a file under another name is refused', async () => {
     const file = (field: string) => ({ field, name: 'a.csv', bytes: Buffer.from(CSV) });
     for (const files of [[], [file('uploadExcel'), file('uploadExcel')], [file('other')]])
       expect(
@@ -382,13 +382,13 @@ describe('what is not right is named, and nothing is changed', () => {
   });
 });
 
-describe('versions of a mapping', () => {
+describe('the versions of a mapping', () => {
   const versionsOf = (by: Person, supplier: string) =>
     portal.call(by.token, 'GET', `/inventory/mapping-versions/${supplier}`);
   const restore = (by: Person, id: string, data: object) =>
     portal.call(by.token, 'PUT', `${PATH}/${id}/restore`, { body: { data } });
 
-  it('say who made them and what differs, show what they would make other in the last list, and are put back', async () => {
+  it('show author and differences, preview their effect on the last list, and can be restored', async () => {
     const lists = await importDeskOf(portal, cast.administrator, cast.ftpProvider);
     const own = { provider_id: providers.ftp };
     const words = [{ field: 'shape', word: 'Cush Mod', code: 'CUSHION' }];
@@ -474,7 +474,7 @@ describe('versions of a mapping', () => {
     expect((await versionsOf(cast.apiProvider, providers.ftp)).status).toBe(404);
   });
 
-  it('lists the latest hundred, the oldest of them compared with the version before it', async () => {
+  it('list the latest hundred; the oldest of them is compared with the version before it', async () => {
     await portal.database.pool.query(
       `insert into mapping (provider_id, version, mapping, file_name, made_by)
        select provider_id, version + n, mapping, file_name, made_by
@@ -492,8 +492,8 @@ describe('versions of a mapping', () => {
   });
 });
 
-describe('what a list can say', () => {
-  it('is listed with the names that suppliers give it, and with the values of the portal', async () => {
+describe('the columns of stock lists', () => {
+  it('are listed with their known headers and with the values of the portal', async () => {
     const fields = await portal.call(cast.apiProvider.token, 'GET', '/inventory/fields');
     expect(fields.body.data).toContainEqual(
       expect.objectContaining({

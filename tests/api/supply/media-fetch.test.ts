@@ -60,7 +60,7 @@ const stone = (): StoneId => {
 };
 
 describe('a file of a supplier', () => {
-  it('is stored with renditions if it is a picture, and as it is if it is a film or a PDF', async () => {
+  it('is stored with renditions if it is a picture, and unchanged if it is a film or a PDF', async () => {
     const id = stone();
     await link(id, MEDIUM.image, files.serve('/1.jpg', fileAnswer(jpeg, { type: 'text/html' })));
     await link(id, MEDIUM.video, files.serve('/1.mp4', fileAnswer(MP4)));
@@ -197,7 +197,7 @@ describe('a file of a supplier', () => {
       /^The link redirects more than 5 times\.$/,
     ],
   ])(
-    'that %s is refused with the reason and tried again in a week',
+    'that %s is refused with the reason and retried in a week',
     async (_, kind, address, reason) => {
       const id = stone();
       await link(id, kind, address());
@@ -211,7 +211,7 @@ describe('a file of a supplier', () => {
     },
   );
 
-  it('is tried again soon after a temporary failure, with growing pauses', async () => {
+  it('is retried with backoff after a temporary failure', async () => {
     const id = stone();
     let isBroken = true;
     await link(
@@ -250,7 +250,7 @@ describe('a file of a supplier', () => {
     expect(await medium(id, MEDIUM.image)).toMatchObject({ state: 2, mime: 'image/jpeg' });
   });
 
-  it('is not sent again while its ETag stays, and replaces the stored file when it changes', async () => {
+  it('is not sent again while its ETag is the same, and replaces the stored file when it changes', async () => {
     const id = stone();
     await link(id, MEDIUM.image, files.serve('/e.jpg', fileAnswer(jpeg, { etag: '"one"' })));
     await fetchAll();
@@ -279,7 +279,7 @@ describe('a file of a supplier', () => {
     expect(await storedFiles()).toBe(before);
   });
 
-  it('is fetched once a week and replaces its files, although its content changes each time', async () => {
+  it('is fetched once a week and replaces its files if its content changes each time', async () => {
     const id = stone();
     let shade = 0;
     await link(
@@ -310,7 +310,7 @@ describe('a file of a supplier', () => {
     }
   });
 
-  it('stays while a new link fails, is fetched at most once a day, and goes with its link', async () => {
+  it('stays while a new link fails, is fetched at most once a day, and is deleted with its link', async () => {
     const id = stone();
     await link(id, MEDIUM.image, files.serve('/a.jpg', fileAnswer(jpeg)));
     await fetchAll();

@@ -149,7 +149,7 @@ describe('a 360° view', () => {
     ]);
   });
 
-  it('is one file: a zip of WebP pictures in one width, sent with its ETag', async () => {
+  it('is stored as one zip file of WebP pictures in one width, sent with its ETag', async () => {
     await serveFrames('/one/', 0, 6);
     await fetchLink(`${files.url}/one/0.jpg`);
     const whole = await at('frames.zip');
@@ -175,7 +175,7 @@ describe('a 360° view', () => {
     expect(await api.json()).toEqual(await list());
   });
 
-  it('is in the row of the stone and in the zip of stones', async () => {
+  it('is included in the row of the stone and in the zip file of stones', async () => {
     await serveFrames('/row/', 0, 5);
     await fetchLink(`${files.url}/row/0.jpg`);
     const { body } = await portal.call(cast.ada.token, 'GET', `/inventory/dna?stock_no=${stockNo}`);
@@ -191,7 +191,7 @@ describe('a 360° view', () => {
     expect([...entries.keys()]).toContain(`videos/${stockNo}.zip`);
   });
 
-  it('of which a frame is missing is shown, with the number and the reason', async () => {
+  it('with a missing frame is shown, with its number and the reason', async () => {
     await serveFrames('/gap/', 0, 20);
     files.serve('/gap/7.jpg', (response) => response.writeHead(404).end());
     const found = await fetchLink(`${files.url}/gap/0.jpg`);
@@ -210,7 +210,7 @@ describe('a 360° view', () => {
     expect(await list()).toMatchObject({ frames: 20, missing: [] });
   });
 
-  it('of which frames are web pages or damaged names the first of them', async () => {
+  it('with web pages or damaged files as frames names the first of them', async () => {
     await serveFrames('/html/', 1, 10);
     files.serve('/html/4.jpg', HTML);
     files.serve('/html/6.jpg', fileAnswer((await picture(6)).subarray(0, 300)));
@@ -222,7 +222,7 @@ describe('a 360° view', () => {
     expect(await list()).toMatchObject({ frames: 10, missing: [4, 6] });
   });
 
-  it('ends where the server answers each number with a web page', async () => {
+  it('ends where the server answers every number with a web page', async () => {
     await serveFrames('/soft/', 0, 9);
     for (let number = 9; number < 40; number += 1) files.serve(`/soft/${number}.jpg`, HTML);
     expect(await fetchLink(`${files.url}/soft/0.jpg`)).toMatchObject({ state: 2, fault: null });
@@ -230,7 +230,7 @@ describe('a 360° view', () => {
     expect(files.asked.length).toBeLessThan(21);
   });
 
-  it('is tried again soon if the server fails in the middle of it', async () => {
+  it('is retried soon if the server fails in the middle of it', async () => {
     await serveFrames('/busy/', 0, 12);
     files.serve('/busy/5.jpg', (response) => response.writeHead(503).end());
     expect(await fetchLink(`${files.url}/busy/0.jpg`)).toMatchObject({
@@ -240,7 +240,7 @@ describe('a 360° view', () => {
     });
   });
 
-  it('is not cut short by an outage', async () => {
+  it('is not shortened by an outage', async () => {
     await serveFrames('/out/', 0, 12);
     await fetchLink(`${files.url}/out/0.jpg`);
     files.serve('/out/0.jpg', fileAnswer(await picture(0), { etag: '"new"' }));
@@ -296,7 +296,7 @@ describe('a 360° view', () => {
     expect(await list()).toMatchObject({ frames: 8, missing: [] });
   });
 
-  it('gives way to a film, and goes with its link', async () => {
+  it('is replaced by a film, and deleted with its link', async () => {
     await serveFrames('/film/', 0, 8);
     await fetchLink(`${files.url}/film/0.jpg`);
     await desk.link(id, MEDIUM.video, files.serve('/film.mp4', fileAnswer(MP4)));
@@ -340,7 +340,7 @@ describe('a 360° view', () => {
     expect(files.asked.length).toBeLessThanOrEqual(requests);
   });
 
-  it('whose numbering never ends is refused', async () => {
+  it('without a last frame is refused', async () => {
     const small = await picture(1, 20);
     for (let number = 0; number < 450; number += 1)
       files.serve(`/endless/${number}.jpg`, fileAnswer(small));
@@ -352,7 +352,7 @@ describe('a 360° view', () => {
     expect(files.asked.length).toBeLessThanOrEqual(404);
   });
 
-  it('with one frame behind a private address has a gap there, and nothing is requested', async () => {
+  it('with one frame at a private address has a gap there, and sends no request to it', async () => {
     await serveFrames('/part/', 0, 6);
     files.serve('/part/2.jpg', (response) =>
       response.writeHead(302, { location: 'http://10.0.0.1/2.jpg' }).end(),
@@ -472,14 +472,14 @@ describe('a zip file of frames', () => {
     expect([await numberOf(1), await numberOf(2), await numberOf(12)]).toEqual([1, 2, 12]);
   });
 
-  it('is stored once, although the supplier packs it again', async () => {
+  it('is stored once, even if the supplier packs it again', async () => {
     const entries = await frames(5);
     const { file } = await fetchLink(files.serve('/5.zip', fileAnswer(await zipOf(entries))));
     files.serve('/5.zip', fileAnswer(await zipOf(entries, true)));
     expect(await fetchAgain()).toMatchObject({ state: 2, file });
   });
 
-  it('is shown with a gap if one of its pictures is none', async () => {
+  it('has a gap if one of its pictures is invalid', async () => {
     const entries = await frames(9);
     entries.set('view/4.jpg', Buffer.from('<!doctype html>'));
     expect(await fetchLink(files.serve('/9.zip', fileAnswer(await zipOf(entries))))).toMatchObject({

@@ -57,7 +57,7 @@ async function linksOf(number: string) {
   return rows.map(({ kind, link, state }) => `${kind} ${link} ${state}`);
 }
 
-it('keeps the links of new stones, and a viewer is not fetched', async () => {
+it('stores the links of new stones, and does not fetch a viewer', async () => {
   await apply([
     row('ML-1', {
       Image: `${FILES}/1.jpg`,
@@ -76,7 +76,7 @@ it('keeps the links of new stones, and a viewer is not fetched', async () => {
   expect(await linksOf('ML-3')).toEqual([]);
 });
 
-it('keeps a link if a list has no column for it, and drops it if the column is empty', async () => {
+it('keeps a link if the list has no column for it, and removes it if the cell is empty', async () => {
   await apply([row('ML-4', { Image: `${FILES}/4.jpg`, Video: `${FILES}/4.mp4` })]);
   await apply([row('ML-4', { 'Price per carat': '5100' })]);
   expect(await linksOf('ML-4')).toEqual([`1 ${FILES}/4.jpg 1`, `2 ${FILES}/4.mp4 1`]);

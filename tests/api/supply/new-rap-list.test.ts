@@ -82,7 +82,7 @@ async function listAfterRap({ providerId }: ImportDesk): Promise<StockImport> {
   return list;
 }
 
-it('keeps an asking price, keeps its discount or asks a person, as its supplier wants', async () => {
+it("keeps an asking price, keeps its discount or asks staff, as the supplier's setting says", async () => {
   const keeping = await supplierWith(1, 'Keeps Its Price');
   const following = await supplierWith(2, 'Keeps Its Discount');
   const asking = await supplierWith(3, 'Asks A Person');
@@ -135,7 +135,7 @@ it('keeps an asking price, keeps its discount or asks a person, as its supplier 
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });
 
-it('that is refused keeps the asking prices', async () => {
+it('the refusal of the generated list keeps the asking prices', async () => {
   const asking = await supplierWith(3, 'Asks Once More');
   await newRap(-20);
   const open = await asking.settled((await listAfterRap(asking)).id);

@@ -43,8 +43,8 @@ async function own(count: number): Promise<Stone[]> {
   return rows;
 }
 
-describe('a supplier is told', () => {
-  it('of its latest lists, and when the last of them took effect', async () => {
+describe('a supplier sees', () => {
+  it('its latest lists, and when the last of them took effect', async () => {
     const [row] = await lists.stock();
     if (!row) throw new Error('a supplier without stones');
     const first = await lists.imported([row]);
@@ -66,7 +66,7 @@ describe('a supplier is told', () => {
     expect(named.has(lists.providerId)).toBe(false);
   });
 
-  it('how often buyers open its stones: each of them once a day, and nobody else', async () => {
+  it('the views of its stones: each buyer once a day, and no other person', async () => {
     const [stone] = await own(1);
     if (!stone) throw new Error('no stone');
     const [before, others] = [
@@ -101,7 +101,7 @@ describe('a supplier is told', () => {
     });
   });
 
-  it('how often they are asked for and sold, by what was asked', async () => {
+  it('the orders and sales of its stones, by request', async () => {
     const [one, two] = await own(2);
     if (!one || !two) throw new Error('no stones');
     const before = new Map((await told()).interest.map((row) => [row.kind, row]));
@@ -121,7 +121,7 @@ describe('a supplier is told', () => {
     ]);
   });
 
-  it('nothing is told of a supplier to anybody else', async () => {
+  it('nothing about other suppliers', async () => {
     for (const person of [
       cast.administrator,
       cast.ada,

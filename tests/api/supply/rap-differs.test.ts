@@ -59,7 +59,7 @@ function row(number: string, percent: number): ListedStone {
 const LIMITS = { gone_pct: 20, rejected_pct: 100, moved_pct: 100 };
 const byList = () => Math.round(ours * 70) / 100;
 
-it('counts rows whose Rap is not ours, shows both prices, and waits above the tolerance', async () => {
+it('counts rows whose Rap differs from our list, shows both prices, and waits above the limit', async () => {
   const desk = await supplierOf('Another Day Diamonds');
   await setLimits(desk, LIMITS);
   const near = await desk.imported([row('NEAR-1', 100), row('NEAR-2', 97)]);
@@ -97,7 +97,7 @@ it('counts rows whose Rap is not ours, shows both prices, and waits above the to
   expect(await desk.imported([row('FAR-2', 90)])).toMatchObject({ status: applied.code });
 });
 
-it('is paid by our list where the supplier is, and compares all the same', async () => {
+it('computes the cost from our list for the price basis discount, and still compares', async () => {
   const desk = await supplierOf('By Our List Diamonds', { price_basis: 2 });
   const list = await desk.imported([row('OURS-1', 90)]);
   expect(list).toMatchObject({ waits_for: ['everyList', 'rap'], figures: { rap_differs: 1 } });
@@ -112,7 +112,7 @@ it('is paid by our list where the supplier is, and compares all the same', async
   expect(rows).toEqual([{ disc: '-30.0000', total_amt: null }]);
 });
 
-it('a price basis is read, changed, audited, and refused where there is no such', async () => {
+it('a price basis is read, changed and audited, and an unknown one refused', async () => {
   const desk = await supplierOf('Basis Diamonds');
   const { token } = cast.administrator;
   const put = (data: object, was: object = {}) =>
@@ -140,7 +140,7 @@ it('a price basis is read, changed, audited, and refused where there is no such'
   ]);
 });
 
-it('only a discount is refused where our list has no such stone', async () => {
+it('a row with only a discount is refused if our list has no such stone', async () => {
   const desk = await supplierOf('Only Discounts Diamonds');
   const alone = { Rap: '', 'Price per carat': '' };
   const list: StockImport = await desk.imported([

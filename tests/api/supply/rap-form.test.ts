@@ -4,7 +4,7 @@ import { percentMoved } from '../../../server/stock/rap/difference.ts';
 import { readListDay } from '../../../server/stock/rap/list-day.ts';
 import { parseRapList } from '../../../server/stock/rap/parse-rap-list.ts';
 
-describe('a line', () => {
+describe('a line of a Rap list', () => {
   it.each<[string, string, { line: number; fields: string[] }[]]>([
     [
       'plain',
@@ -37,7 +37,7 @@ describe('a line', () => {
     expect(csvLines(text)).toEqual(lines);
   });
 
-  it.each(['"a,b', 'a,"b\nc,d', '"a"b,c'])('%j has a quotation mark too few', (text) => {
+  it.each(['"a,b', 'a,"b\nc,d', '"a"b,c'])('%j has an unclosed quotation mark', (text) => {
     expect(() => csvLines(text)).toThrow(/quotation mark/);
   });
 });
@@ -65,7 +65,7 @@ describe('a date', () => {
   });
 });
 
-describe('a change', () => {
+describe('a price change', () => {
   it.each<[number | null, number | null, number | null]>([
     [100, 150, 5000],
     [300, 200, -3333],
@@ -79,7 +79,7 @@ describe('a change', () => {
   });
 });
 
-it('small letters, short numbers and zeros that do not count are read', () => {
+it('lower case, short numbers and trailing zeros are accepted', () => {
   const { cells, faults } = parseRapList([
     { line: 1, fields: ['br', ' vs1', 'g', '.3', '0.390', '7350.5', '2026-03-06'] },
   ]);

@@ -40,8 +40,8 @@ const dataOf = ({ body }: Answer) => body.data as Record<string, unknown>;
 const errorsOf = ({ body }: Answer) =>
   (body.errors as { field: string; message: string }[] | undefined) ?? [];
 
-describe('a new list', () => {
-  it('is in force for the next question, and the one before it stays readable', async () => {
+describe('a new Rap list', () => {
+  it('applies to the next request, and the previous list stays readable', async () => {
     const before = new Date();
     const old = await readPriceBook(portal.database.pool, null);
     const [first, ...rest] = lines;
@@ -81,7 +81,7 @@ describe('a new list', () => {
     expect(now.rap).not.toEqual(old.rap);
   });
 
-  it('comes as a file as well, with a byte order mark, quotation marks and Windows lines', async () => {
+  it('can be sent as a file with a byte order mark, quotation marks and Windows line ends', async () => {
     const csv = `\uFEFF${csvOf(lines.map(dearer), next).replaceAll('\n', '\r\n').replaceAll('BR', '"BR"')}\r\n`;
     const form = new FormData();
     form.append('data', '{}');
@@ -106,7 +106,7 @@ describe('a new list', () => {
     });
   });
 
-  it('writes no row of a stone and is still met by the next search', async () => {
+  it('changes no row of a stone, and applies to the next search', async () => {
     const { pool } = portal.database;
     const marks = async () =>
       (await pool.query('select id, xmin::text from stone order by id')).rows;
@@ -128,7 +128,7 @@ describe('a new list', () => {
     expect(await marks()).toEqual(rowsBefore);
   });
 
-  it('has to be dated later than the one in force, and not far ahead', async () => {
+  it('must be later than the current list, and not far in the future', async () => {
     for (const day of [today, daysAfter(today, -7)]) {
       const answer = await send(INSERT, csvOf(lines, day));
       expect(answer).toMatchObject({
@@ -146,7 +146,7 @@ describe('a new list', () => {
     });
   });
 
-  it('that leaves out a fifth is asked about, and that leaves out less is only told', async () => {
+  it('without a fifth of the cells needs a confirmation; with fewer missing cells it only reports them', async () => {
     const fewer = lines.filter(({ color }) => color !== 'N');
     const told = await send(INSERT, csvOf(fewer, next), { dry_run: true });
     expect(dataOf(told)).toMatchObject({
@@ -163,7 +163,7 @@ describe('a new list', () => {
     await send(INSERT, csvOf(lines, daysAfter(next, 7)));
   });
 
-  it('is rehearsed without leaving anything', async () => {
+  it('changes nothing in a dry run', async () => {
     const before = await fingerprint(portal.database.pool);
     const answer = await send(INSERT, csvOf(lines.map(dearer), next), { dry_run: true });
     expect(answer).toMatchObject({
@@ -174,7 +174,7 @@ describe('a new list', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is loaded by one of two who come at once; the other is told', async () => {
+  it('is loaded by one of two concurrent users; the other is refused', async () => {
     const csv = csvOf(lines.map(dearer), next);
     const answers = await Promise.all([send(INSERT, csv), send(INSERT, csv), send(INSERT, csv)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -185,7 +185,7 @@ describe('a new list', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('sent again with the same key is one list', async () => {
+  it('is one list if it is sent again with the same key', async () => {
     const body = { data: { csv: csvOf(lines.map(dearer), next) } };
     const headers = { 'idempotency-key': 'one-list-of-this-week' };
     const ask = () => portal.call(cast.administrator.token, 'POST', INSERT, { body, headers });
@@ -194,7 +194,7 @@ describe('a new list', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('leaves an audit entry that says which list, and not every line of it', async () => {
+  it('adds an audit entry that names the list and not its lines', async () => {
     await send(INSERT, csvOf(lines.map(dearer), next));
     const { rows } = await portal.database.pool.query<{ summary: { data: object } }>(
       `select summary from audit_entry where operation = 'insertLatestPrices' order by id desc limit 1`,
@@ -204,8 +204,8 @@ describe('a new list', () => {
   });
 });
 
-describe('an amendment', () => {
-  it('is the next revision of the same date, with all other cells as they were', async () => {
+describe('an amendment of a Rap list', () => {
+  it('is the next revision of the same date, and keeps all other cells', async () => {
     const [first] = lines;
     if (!first) throw new Error('there is no list');
     const answer = await send(UPDATE, csvOf([dearer(first)], today));
@@ -225,7 +225,7 @@ describe('an amendment', () => {
     expect(again.body.message).toBe('The current Rap list already has these prices');
   });
 
-  it('of another date, or of bands that reach into those in force, is refused', async () => {
+  it('with another date, or with bands that overlap the current ones, is refused', async () => {
     const before = await fingerprint(portal.database.pool);
     const other = await send(UPDATE, csvOf(lines, next));
     expect(other).toMatchObject({ status: 409, body: { code: 'LIST_DATE_REFUSED' } });
@@ -237,7 +237,7 @@ describe('an amendment', () => {
   });
 });
 
-describe('a list with a fault changes nothing and names the line', () => {
+describe('a list with a fault is refused with the line, and changes nothing', () => {
   const good = 'BR,VS1,G,1.00,1.49,7000,2026-01-02';
   it.each<[string, string, string, RegExp]>([
     ['an unknown shape', 'XX,VS1,F,1.00,1.49,7000,2026-01-02', 'shape', /“XX”: expected BR/],
@@ -284,14 +284,14 @@ describe('a list with a fault changes nothing and names the line', () => {
     });
   });
 
-  it('a header', async () => {
+  it('a header is refused', async () => {
     const answer = await send(INSERT, `Shape,Clarity,Color,Low,High,Price,Date\n${good}`);
     expect(errorsOf(answer)).toEqual([
       { field: 'data.csv.1.line', message: expect.stringMatching(/not a header line/) },
     ]);
   });
 
-  it('many faults are counted, and a hundred are named', async () => {
+  it('of many faults, all are counted and a hundred named', async () => {
     const csv = Array.from({ length: 250 }, () => 'BR,VS1,Z,1.00,1.49,7000,2026-01-02').join('\n');
     const answer = await send(INSERT, csv);
     expect(answer.body.message).toMatch(/^The price list has 250 faults; the first 100 are listed/);
@@ -310,7 +310,7 @@ describe('a list with a fault changes nothing and names the line', () => {
     ]);
   });
 
-  it('a file of another kind, and one too large', async () => {
+  it('another type of file and a file that is too large are refused', async () => {
     const post = async (file: File) => {
       const form = new FormData();
       form.append('data', '{"dry_run":true}');
@@ -333,7 +333,7 @@ describe('a list with a fault changes nothing and names the line', () => {
   });
 });
 
-it('nobody but an administrator loads a list', async () => {
+it('only administrators can load a list', async () => {
   for (const who of ['qualityControl', 'tove', 'ada', 'guest', 'auditor', 'apiProvider'] as const) {
     const answer = await sendList(portal, cast[who], INSERT, { csv: csvOf(lines, next) });
     expect(answer.status, who).toBe(403);

@@ -58,8 +58,8 @@ async function replace(change: (lines: Line[]) => Line[]): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-describe('the cells', () => {
-  it('of both lists in force come in pages of 50, and each says what it was', async () => {
+describe('the cells of Rap lists', () => {
+  it('of both current lists are returned in pages of 50, with their previous prices', async () => {
     const { data, pagination } = await get('/inventory/get-rap-price');
     expect(data).toHaveLength(50);
     expect(pagination).toMatchObject({ size: 50, totalRecords: (18 + 14) * 121 });
@@ -71,7 +71,7 @@ describe('the cells', () => {
     expect(cells.some(({ change }) => change !== 0)).toBe(true);
   });
 
-  it('are found by kind, colour, clarity, weight, date and list', async () => {
+  it('are filtered by kind, colour, clarity, weight, date and list', async () => {
     const lists = (await get('/inventory/rap-lists?kind=PEAR')).data as Listed[];
     const [, earlier] = lists;
     const query = `kind=PEAR&color=F&clarity=VS2&carat=0.995&listed_on=${earlier?.listed_on}`;
@@ -93,7 +93,7 @@ describe('the cells', () => {
     expect((await get('/inventory/get-rap-price?carat=7')).data).toEqual([]);
   });
 
-  it('of a list that nobody knows are not found, and of no colour neither', async () => {
+  it('of an unknown list or colour are not found', async () => {
     const ask = (query: string) =>
       portal.call(cast.administrator.token, 'GET', `/inventory/get-rap-price?${query}`);
     expect((await ask(`version=${cast.ada.id}`)).status).toBe(404);
@@ -104,14 +104,14 @@ describe('the cells', () => {
   });
 });
 
-it('the lists stand in the order in which they came, each with its end', async () => {
+it('the lists are sorted by loading time, each with the end of its validity', async () => {
   const lists = (await get('/inventory/rap-lists')).data as Listed[];
   expect(lists).toHaveLength(8);
   expect(lists.filter(({ in_force_until }) => in_force_until === null)).toHaveLength(2);
   expect(lists.find(({ kind }) => kind === 'ROUND')?.cells).toBe(18 * 121);
 });
 
-it('the difference is a matrix for each band, with what appeared and what vanished', async () => {
+it('the difference of two lists is a matrix per band, with added and removed cells', async () => {
   await replace(([first, second, ...rest]) => [
     ...(first ? [{ ...first, price: (Number(first.price) * 2).toFixed(2) }] : []),
     ...(second ? [] : []),
@@ -142,7 +142,7 @@ it('the difference is a matrix for each band, with what appeared and what vanish
   expect((await portal.call(cast.administrator.token, 'GET', pear)).status).toBe(404);
 });
 
-it('stones that moved are those that the load counted, with both prices to the cent', async () => {
+it('the stones with changed prices are those that the load counted, with both prices to the cent', async () => {
   const day = daysAfter(await dayInForce(portal), 7);
   const lines = (await linesInForce(portal)).map((line) =>
     line.color === 'G' ? { ...line, price: (Number(line.price) * 1.05).toFixed(2) } : line,
@@ -199,7 +199,7 @@ it('stones that moved are those that the load counted, with both prices to the c
   expect(shapes).toEqual([expect.not.stringMatching(/^Round$/)]);
 });
 
-describe('where Rap has no price, the answer says why', () => {
+describe('a stone without a Rap price has a reason', () => {
   const stateOf = async (stock_no: string) => {
     const { body } = await portal.call(
       cast.ada.token,
@@ -219,7 +219,7 @@ describe('where Rap has no price, the answer says why', () => {
   const number = (master: string, code: string) =>
     `(select v.nr from sub_master v join master m on m.id = v.master_id where m.code = '${master}' and v.code = '${code}')`;
 
-  it('6.00 to 9.99 carats, a colour below N and no clarity have no cell, fancy colours no Rap', async () => {
+  it('weights of 6.00 to 9.99 carats, colours below N and missing clarities have no cell, fancy colours no Rap', async () => {
     const any = await stoneWhere('diamond_type = 1 and disc is not null and color is not null');
     const told = async (change: string) => {
       await portal.database.pool.query(`update stone set ${change} where stock_no = $1`, [any]);
@@ -241,7 +241,7 @@ describe('where Rap has no price, the answer says why', () => {
     });
   });
 
-  it('a list takes a cell away, and the next one brings it back', async () => {
+  it('a cell that one list removes can return with the next list', async () => {
     const stock = await stoneWhere(
       `diamond_type = 1 and disc is not null and shape = ${number('SHAPE', 'ROUND')} and color = ${number('COLOR', 'H')} and carat < 5.9`,
     );
@@ -266,7 +266,7 @@ describe('where Rap has no price, the answer says why', () => {
   });
 });
 
-it('a portal without any list answers, and takes its first one', async () => {
+it('a portal without a list answers, and accepts its first list', async () => {
   const lines = await linesInForce(portal);
   await portal.database.pool.query('delete from rap_list');
   const nothing = { pagination: { totalRecords: 0 }, data: [] };

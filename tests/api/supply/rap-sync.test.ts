@@ -90,7 +90,7 @@ afterAll(async () => {
 const sync = (query = '?pageSize=1000'): Promise<Answer> =>
   portal.call(cast.administrator.token, 'POST', SYNC + query);
 
-it('reads page after page with the token, and puts a newer list in force', async () => {
+it('reads all pages with the token, and makes a newer list current', async () => {
   const next = daysAfter(today, 7);
   reply = serving(rowsOf(next, 50));
   const answer = await sync('');
@@ -111,7 +111,7 @@ it('reads page after page with the token, and puts a newer list in force', async
   expect((body.data as object[])[0]).toMatchObject({ listed_on: next, source: 'sync' });
 });
 
-it('amends the list in force where the date is the same, and then has nothing to do', async () => {
+it('amends the current list if the date is the same, and then has nothing to change', async () => {
   reply = serving(rowsOf(today, 5));
   expect(await sync()).toMatchObject({
     status: 200,
@@ -173,7 +173,7 @@ it.each<[string, string, () => Reply]>([
     'RAP_SOURCE_HALF',
     () => serving(rowsOf(daysAfter(today, 7)).slice(0, lines.length / 2)),
   ],
-])('where %s, nothing is changed', async (_, code, made) => {
+])('changes nothing if %s', async (_, code, made) => {
   const before = await fingerprint(portal.database.pool);
   reply = made();
   const answer = await sync('?pageSize=500');
@@ -184,7 +184,7 @@ it.each<[string, string, () => Reply]>([
   expect(asked.length).toBeLessThan(6);
 });
 
-it('a service that never answers is given up', async () => {
+it('gives up on a service that does not respond', async () => {
   const before = await fingerprint(portal.database.pool);
   const { port } = service.address() as AddressInfo;
   const hasty = await startPortal(portal.database, {
@@ -202,19 +202,19 @@ it('a service that never answers is given up', async () => {
   expect(await fingerprint(portal.database.pool)).toEqual(before);
 });
 
-it('an older list than the one in force is refused', async () => {
+it('refuses a list that is older than the current one', async () => {
   reply = serving(rowsOf(daysAfter(today, -7)));
   expect(await sync()).toMatchObject({ status: 409, body: { code: 'LIST_DATE_REFUSED' } });
 });
 
-it('without a service it says what can be done instead', async () => {
+it('without a service, the refusal says what to do instead', async () => {
   const answer = await unconfigured.call(cast.administrator.token, 'POST', SYNC);
   expect(answer).toMatchObject({ status: 409, body: { code: 'RAP_SOURCE_MISSING' } });
   expect(answer.body.message).toMatch(/Load a list from a file/);
   expect(answer.body.message).not.toMatch(/[A-Z]+_[A-Z]+/);
 });
 
-it('a page size that is none is refused before anything is asked', async () => {
+it('refuses an invalid page size before it sends a request', async () => {
   expect((await sync('?pageSize=0')).status).toBe(400);
   expect((await sync('?pageNumber=x')).status).toBe(400);
   expect(asked).toEqual([]);

@@ -36,7 +36,7 @@ async function history(every: string, by: Person = cast.administrator): Promise<
   return answer.body.data as Then[];
 }
 
-it('is for each past moment what it was then, through lists, requests and what failed', async () => {
+it('the past reliability equals the reliability at that moment, through lists, orders and failures', async () => {
   const { pool } = portal.database;
   const told: { what: string; at: string; score: number | null; parts: string[] }[] = [];
   const look = async (what: string) => {
@@ -94,7 +94,7 @@ it('is for each past moment what it was then, through lists, requests and what f
   expect(new Set(told.map(({ parts }) => parts.join())).size).toBeGreaterThan(2);
 });
 
-it('has a point a month or a week, and ends with what is true now', async () => {
+it('has a point per month or week, and ends with the current value', async () => {
   const months = await history('month');
   expect(months).toHaveLength(13);
   for (const { at } of some(months.slice(0, -1))) {

@@ -32,7 +32,7 @@ async function found(by: Person, filter: object): Promise<StoneRow[]> {
   return (answer.body.data as { stockList: StoneRow[] }).stockList;
 }
 
-it('is made of the age of its last list, requests whose stones were gone, rows that could not be read or say other than certificates', async () => {
+it('the reliability depends on the age of the last list, failed orders, unreadable rows and differing certificates', async () => {
   const before = await known();
   const rows = (await lists.stock()).filter((row) => row['Report No'] !== '').slice(0, 8);
   const spoiled = rows.map((row, at) =>
@@ -84,7 +84,7 @@ it('is made of the age of its last list, requests whose stones were gone, rows t
   });
 });
 
-it('narrows a search to suppliers, stands with each stone, and is told part by part to whoever buys', async () => {
+it('the search filters by reliability, and buyers see its parts for each stone', async () => {
   const all = await readReliability(portal.database.pool);
   const scores = new Map([...all.values()].map(({ id, score }) => [id, score]));
   const { rows } = await portal.database.pool.query<{ stock_no: string; provider_id: string }>(

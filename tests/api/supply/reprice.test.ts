@@ -128,7 +128,7 @@ describe('a proposal', () => {
     expect(await figures(stones)).toEqual(before);
   });
 
-  it('shows the rank and the prices of the drawer, and the ones that apply then', async () => {
+  it('shows the rank and the prices as in the drawer, and the resulting ones', async () => {
     const stones = await stonesOnRap(6);
     const [stone] = stones as [Stone];
     const terms: Proposal = {
@@ -264,7 +264,7 @@ describe('applying', () => {
     });
   });
 
-  it('names the stone that another session repriced first, and changes none', async () => {
+  it('names the stone that another session repriced first, and changes no price', async () => {
     const stones = (await stonesOnRap(2)) as [Stone, Stone];
     const first = await accepted([stones[0]]);
     const second = await accepted(stones);
@@ -280,7 +280,7 @@ describe('applying', () => {
     expect(lines.filter(({ conflict }) => conflict === 'price_changed')).toHaveLength(1);
   });
 
-  it('lets only one of two sessions through at the same moment', async () => {
+  it('succeeds for only one of two concurrent sessions', async () => {
     const stones = await stonesOnRap(3);
     const sessions = [await accepted(stones), await accepted(stones)];
     const answers = await Promise.all(

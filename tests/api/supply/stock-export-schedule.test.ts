@@ -76,8 +76,8 @@ const noticesOf = (client: string) =>
     client,
   );
 
-describe('a schedule by which stock is sent', () => {
-  it('says when it comes round by the clocks of the house, and is refused where it says nothing', async () => {
+describe('the schedule of a stock export', () => {
+  it('has its next run in the time zone of the company, and is refused if invalid', async () => {
     const client = await scheduled({ schedule: ' 0  6 * * sun-sat ' });
     const known = await exports.known(client);
     // Six in Kolkata is half past midnight in UTC.
@@ -90,7 +90,7 @@ describe('a schedule by which stock is sent', () => {
     expect(switched.body).toMatchObject({ code: 'STOCK_EXPORT_NOT_SCHEDULED' });
   });
 
-  it('sends once however often its hour has passed, and moves on', async () => {
+  it('starts one run, however many were missed, and moves to the next time', async () => {
     const client = await scheduled();
     const runs = await hourComes(client);
     expect(runs).toMatchObject([{ outcome: 2, asked_by: null, whole: true }]);
@@ -101,7 +101,7 @@ describe('a schedule by which stock is sent', () => {
     expect(await exports.runs(client)).toHaveLength(1);
   });
 
-  it('sends nothing for a program that is set aside, and fails where its person is', async () => {
+  it('starts no run for a deactivated external client, and a run fails if its person is deactivated', async () => {
     const client = await scheduled();
     dataOf(await keys.send('PUT', `/external-clients/status/${client}`, { is_active: false }));
     expect(await hourComes(client)).toEqual([]);
@@ -116,7 +116,7 @@ describe('a schedule by which stock is sent', () => {
     expect(ftp.files.size).toBe(0);
   });
 
-  it('is paused after five failures in a row, with a reason, a notice and a way back', async () => {
+  it('is paused after five consecutive failures, with a reason and a notice, and can be resumed', async () => {
     const client = await scheduled();
     ftp.faults = { refuses: true };
     for (let count = 1; count <= 4; count += 1) await hourComes(client);
@@ -153,7 +153,7 @@ describe('a schedule by which stock is sent', () => {
   });
 });
 
-describe('a run', () => {
+describe('a run of a stock export', () => {
   const begun = async (client: string): Promise<never> => {
     const [run] = await sql(
       `insert into stock_export_run (export_id, is_whole) select id, true from stock_export where client_id = $1 returning id`,
@@ -162,7 +162,7 @@ describe('a run', () => {
     return run?.id as never;
   };
 
-  it('is the only one to its place', async () => {
+  it('is the only one of its export', async () => {
     const client = await scheduled();
     const id = await begun(client);
     const second = await exports.start(client);
@@ -181,7 +181,7 @@ describe('a run', () => {
     ]);
   });
 
-  it('that its process leaves is carried out by the next one, and never twice', async () => {
+  it('of a dead process is executed by the next process, and never twice', async () => {
     const client = await scheduled({ content: 'changes' });
     const id = await begun(client);
     const search = patientSearch(portal.database.pool);

@@ -86,8 +86,8 @@ const toAddress = (address: string, more: object = {}): object => ({
   ...more,
 });
 
-describe('the stock, sent to an FTP server', () => {
-  it('is what the client is shown at its prices, whole and under its own name', async () => {
+describe('the stock export to an FTP server', () => {
+  it('has the stones and prices of the client, as one complete file with its own name', async () => {
     const run = await exports.sent(await program(cast.ada, toFtp(ftp)));
     const shown = await shownTo(cast.ada);
     expect(shown).toBeGreaterThan(100);
@@ -115,7 +115,7 @@ describe('the stock, sent to an FTP server', () => {
     expect(Number(row.split(',')[price])).toBe(stockList[0]?.sell_amt);
   });
 
-  it('takes the place of the one before, where the server replaces nothing by itself too', async () => {
+  it('replaces the previous file, even if the server does not replace by itself', async () => {
     ftp.faults = { replacesNothing: true };
     const client = await program(cast.hanna, toFtp(ftp, { file: 'night', diamond_type: 2 }));
     await exports.sent(client);
@@ -126,7 +126,7 @@ describe('the stock, sent to an FTP server', () => {
     expect([...ftp.files.keys()]).toEqual(['night.csv']);
   });
 
-  it('that does not arrive whole leaves nothing that looks whole', async () => {
+  it('that is interrupted leaves no file that looks complete', async () => {
     ftp.faults = { keepsOnly: 10 };
     const client = await program(cast.ada, toFtp(ftp));
     const run = await exports.sent(client);
@@ -136,7 +136,7 @@ describe('the stock, sent to an FTP server', () => {
   });
 
   it.each([{ dataPort: 0 }, { banner: 5_000_000 }])(
-    'names a server that answers unreadably: %o',
+    'reports an unreadable response of the server: %o',
     async (faults) => {
       ftp.faults = faults;
       const run = await exports.sent(await program(cast.ada, toFtp(ftp)));
@@ -147,7 +147,7 @@ describe('the stock, sent to an FTP server', () => {
     },
   );
 
-  it('says what the server says', async () => {
+  it('reports the reply of the server', async () => {
     ftp.faults = { refuses: true };
     const closed = await exports.sent(await program(cast.ada, toFtp(ftp)));
     expect(closed.fault).toBe(
@@ -159,8 +159,8 @@ describe('the stock, sent to an FTP server', () => {
   });
 });
 
-describe('changes alone', () => {
-  it('are told after the whole: what is new, other and gone, each once', async () => {
+describe('a delta export', () => {
+  it('has the new, changed and removed stones after a complete file, each once', async () => {
     const [other, gone] = await desk.stones(2);
     if (!other || !gone) return expect.fail('no stones');
     const client = await program(cast.ada, toFtp(ftp, { content: 'changes' }));
@@ -189,7 +189,7 @@ describe('changes alone', () => {
     expect(third).toMatchObject({ added: 1, changed: 0, removed: 0, stones: first.stones });
   });
 
-  it('that did not arrive are told the next time', async () => {
+  it('repeats the changes of a file that did not arrive', async () => {
     const stone = await desk.stone();
     const client = await program(cast.ada, toFtp(ftp, { content: 'changes' }));
     await exports.sent(client);
@@ -200,7 +200,7 @@ describe('changes alone', () => {
     expect(await exports.sent(client)).toMatchObject({ outcome: SENT, changed: 1 });
   });
 
-  it('begin anew with the whole: for another place, after whole lists, and where it is asked for', async () => {
+  it('begins with a complete file: for a new destination, after complete files, and on request', async () => {
     const settings = toFtp(ftp, { content: 'changes', diamond_type: 2 });
     const client = await program(cast.ada, settings);
     const isWhole = async (data?: object) => (await exports.sent(client, data)).whole;
@@ -223,8 +223,8 @@ describe('changes alone', () => {
   });
 });
 
-describe('the stock, sent to a signed address', () => {
-  it('is put there with its length, and the signature is shown to nobody', async () => {
+describe('the stock export to a signed URL', () => {
+  it('sends the length, and shows the signature to no user', async () => {
     const client = await program(
       cast.ada,
       toAddress(`${taker.origin}/put/stock`, { secret: 'sig=s3cret&e=9' }),
@@ -259,7 +259,7 @@ describe('the stock, sent to a signed address', () => {
     for (const { row } of rows) expect(row).not.toContain('s3cret');
   });
 
-  it('keeps its signature where the place stays, and is not told to another one', async () => {
+  it('keeps its signature while the destination is the same, and sends it to no other', async () => {
     const client = await program(cast.ada, toAddress(`${taker.origin}/put`, { secret: 'sig=1' }));
     const bare = toAddress(`${taker.origin}/put`, { diamond_type: 2 });
     expect(dataOf<Export>(await exports.set(client, bare)).secret_set).toBe(true);
@@ -276,7 +276,7 @@ describe('the stock, sent to a signed address', () => {
     [403, /may have expired/],
     [302, /redirects to another address. The portal does not follow redirects/],
     [500, /answered with status 500/],
-  ])('that is answered %d has failed', async (status, words) => {
+  ])('that is answered with %d has failed', async (status, words) => {
     taker.status = status;
     const settings = toAddress(`${taker.origin}/put`, { diamond_type: 2 });
     const run = await exports.sent(await program(cast.ada, settings));
@@ -285,14 +285,14 @@ describe('the stock, sent to a signed address', () => {
   });
 });
 
-describe('where nothing is sent yet', () => {
-  it('whoever knew of nothing sets it up', async () => {
+describe('an export without settings', () => {
+  it('can be set up without a known version', async () => {
     const client = await keys.client(cast.ada);
     expect(dataOf(await exports.set(client, toFtp(ftp), {}))).toMatchObject({ file: 'stock' });
   });
 });
 
-describe('what cannot be sent', () => {
+describe('invalid export settings', () => {
   const ftpAt = (more: object) => ({
     ftp: { host: 'ftp.example', port: 21, protocol: 'ftp', folder: '/', user: 'x', ...more },
   });
@@ -317,7 +317,7 @@ describe('what cannot be sent', () => {
         },
       }),
     ],
-  ])('is refused at %s (%#)', async (field, more) => {
+  ])('are refused at %s (%#)', async (field, more) => {
     const client = await keys.client(cast.ada);
     const before = await fingerprint(portal.database.pool);
     const whole = 'address' in more && 'format' in more ? more : toFtp(ftp, more);
@@ -325,7 +325,7 @@ describe('what cannot be sent', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is the stock of a program that is set aside, of a supplier, or that is gone', async () => {
+  it('include the export of a deactivated program, of a supplier, or of a deleted client', async () => {
     const client = await program(cast.ada, toFtp(ftp));
     dataOf(await keys.send('PUT', `/external-clients/status/${client}`, { is_active: false }));
     sayNo(await exports.start(client), 409, 'STOCK_EXPORT_SET_ASIDE');
@@ -341,7 +341,7 @@ describe('what cannot be sent', () => {
     sayNo(await exports.start(client), 409, 'STOCK_EXPORT_NOWHERE');
   });
 
-  it('goes to another server with no password of this one', async () => {
+  it('do not send the stored password to another server', async () => {
     const client = await program(cast.ada, toFtp(ftp));
     const { secret: _, ...silent } = toFtp(ftp) as { secret: string };
     expect(dataOf<Export>(await exports.set(client, silent)).secret_set).toBe(true);
@@ -349,7 +349,7 @@ describe('what cannot be sent', () => {
     expectProblem(await exports.set(client, other), 400, 'data.secret');
   });
 
-  it('is not changed over what another has changed meanwhile', async () => {
+  it('are not overwritten after a concurrent change', async () => {
     const client = await program(cast.ada, toFtp(ftp));
     dataOf(await exports.set(client, toFtp(ftp, { file: 'theirs' }), { file: 'stock' }));
     const late = await exports.set(client, toFtp(ftp, { file: 'mine' }), { file: 'stock' });

@@ -86,7 +86,7 @@ async function takenBack({ id }: StockImport): Promise<StockImport> {
 const refused = ({ id }: StockImport) =>
   lists.act(cast.administrator, id, 'refuse', 'It has been seen.');
 
-it('knows a stone by its report where it was numbered anew, and a report once', async () => {
+it('identifies a renumbered stone by its report, and each report once', async () => {
   const [one] = await some(1);
   if (!one) throw new Error('no stone');
   const list = await lists.imported([
@@ -110,7 +110,7 @@ it('knows a stone by its report where it was numbered anew, and a report once', 
   await refused(list);
 });
 
-it('leaves what a list does not speak of', async () => {
+it('keeps values for which the list has no column', async () => {
   const [one] = await some(1);
   if (!one) throw new Error('no stone');
   const before = await stoneOf(one);
@@ -129,7 +129,7 @@ it('leaves what a list does not speak of', async () => {
   await refused(again);
 });
 
-it('takes off the market what its supplier says is gone, and lists nothing that cannot be had', async () => {
+it('withdraws stones that the supplier declares gone, and lists no unavailable ones', async () => {
   const [one] = await some(1);
   if (!one) throw new Error('no stone');
   const text = csvOf([one, renamed(one, 'NONE-1', '9400000002')]).toString();
@@ -157,7 +157,7 @@ it('takes off the market what its supplier says is gone, and lists nothing that 
   await approved(again);
 });
 
-it('gives the number of a sold stone to another one', async () => {
+it('assigns the number of a sold stone to another stone', async () => {
   const [one] = await some(1);
   if (!one) throw new Error('no stone');
   const stone = await stoneOf(one);
@@ -176,7 +176,7 @@ it('gives the number of a sold stone to another one', async () => {
   await refused(other);
 });
 
-it('is found out anew where the list before it is applied or taken back', async () => {
+it('is repeated if the previous list is applied or rolled back', async () => {
   const rows = await free();
   const [first, second] = rows;
   if (!first || !second) throw new Error('no stones');
@@ -195,7 +195,7 @@ it('is found out anew where the list before it is applied or taken back', async 
   await desk.setStatus(cast.administrator, (await stoneOf(first)).id, available.code);
 });
 
-it('leaves at a roll-back what a later list has repeated, and what was changed by other hands', async () => {
+it('leaves stones of a later list and stones that were changed otherwise unchanged in a rollback', async () => {
   const [said, changed] = await some(2);
   if (!said || !changed) throw new Error('no stones');
   const list = await lists.imported([at(said, '4567.00'), at(changed, '4567.00')]);
@@ -213,7 +213,7 @@ it('leaves at a roll-back what a later list has repeated, and what was changed b
   expect((await stoneOf(changed)).price_per_ct).toBe('5678.00');
 });
 
-it('leaves off the market what the house has taken off since, or a later full list leaves out too', async () => {
+it('keeps stones off the market that staff withdrew since, or that a later full list omits', async () => {
   const rows = await free();
   const [byHouse, silent] = rows;
   if (!byHouse || !silent) throw new Error('no stones');
@@ -227,7 +227,7 @@ it('leaves off the market what the house has taken off since, or a later full li
   for (const row of [byHouse, silent]) expect((await stoneOf(row)).status).toBe(notAvailable.code);
 });
 
-it('says where a list tells other grades than are known of the same report, and no more once that is known', async () => {
+it('reports different grades for the same report, until the new grades are known', async () => {
   const stock = await some(20);
   const one = stock.find((row) => row.Clarity !== '' && row.Clarity !== 'SI2');
   const other = stock.find((row) => row !== one);

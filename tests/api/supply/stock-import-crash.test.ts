@@ -138,7 +138,7 @@ async function resultOf(points: typeof POINTS): Promise<unknown[]> {
 }
 
 it(
-  'a list whose process is killed at any point goes on, and ends as if nothing had been',
+  'a list whose process is killed at any point continues, with the result of an undisturbed import',
   async () => {
     const [disturbed, undisturbed] = await Promise.all([resultOf(KILLS), resultOf([])]);
     expect(undisturbed).toHaveLength(STONES + 1);

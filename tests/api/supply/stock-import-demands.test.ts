@@ -61,7 +61,7 @@ const matchesOf = async (id: string) => (await demands.row(cast.ada, id))?.match
 const found = (id: string, matches: number) =>
   until(`${matches} found`, async () => (await matchesOf(id)) === matches);
 
-it('a list brings demands what is new, what became another stone or price, and what its roll-back makes so', async () => {
+it('a list matches its new and changed stones and prices with demands, and so does its rollback', async () => {
   const anyPrice = await demands.placed(cast.ada);
   const cheap = await demands.placed(cast.ada, { target_ppc: 1_000 });
   const [dear, other] = [

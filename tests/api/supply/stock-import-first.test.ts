@@ -45,7 +45,7 @@ async function sentSheet(lists: ImportDesk, reports: string): Promise<StockImpor
 const readAgain = (by: Person, id: string, data: object) =>
   portal.call(by.token, 'PUT', `/inventory/imports/${id}/read-again`, { body: { data } });
 
-it('the first list of a supplier without growth is read again with one answer', async () => {
+it('the first list of a supplier without a growth column is parsed again after one answer', async () => {
   const lists = await newSupplier('First List Diamonds');
   const list = await sentSheet(lists, '739000000');
   expect(list).toMatchObject({
@@ -85,7 +85,7 @@ it('the first list of a supplier without growth is read again with one answer', 
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });
 
-it('a list is read again as its supplier’s lists are read by then, and stones that are gone stay gone', async () => {
+it('a list is parsed again with the current mapping of its supplier, and withdrawn stones stay withdrawn', async () => {
   const lists = await newSupplier('Second Look Diamonds');
   const first = await sentSheet(lists, '739000001');
   await readAgain(cast.administrator, first.id, { growth_type: 1 });
@@ -120,7 +120,7 @@ it('a list is read again as its supplier’s lists are read by then, and stones 
   ]);
 });
 
-it('a row shows its stone; a word that some suppliers mean otherwise is a doubt until a person has said it', async () => {
+it('a row shows its stone; a word that some suppliers use differently is doubtful until a person confirms it', async () => {
   const lists = await newSupplier('Doubtful Diamonds');
   const text = [
     'Stock No;Lab;Report No;Shape;Carat;Color;Clarity;Polish;Symmetry;Fluorescence;Price per carat',

@@ -44,7 +44,7 @@ const importsNow = async (): Promise<number> =>
   );
 const figure = (many: number) => many.toLocaleString('en-US');
 
-it('a full list that leaves out more than the limit is refused with its numbers, where its sender wants to be asked', async () => {
+it('a full list that omits more stones than the limit is refused with the numbers, if the sender requests this', async () => {
   const all = (await onOffer()).length;
   const fifth = Math.floor(all / 5);
   const before = await importsNow();
@@ -67,7 +67,7 @@ it('a full list that leaves out more than the limit is refused with its numbers,
   expect(list.figures).toMatchObject({ gone: fifth + 1, on_offer: all });
 });
 
-it('a list within the limit goes its way; rows that cannot be read and new numbers still name their stones', async () => {
+it('a list within the limit continues; unreadable rows and new numbers still identify their stones', async () => {
   const all = (await onOffer()).length;
   const rows = await without(Math.floor(all / 5));
   const [unread, renumbered] = rows.filter((row) => row['Report No'] !== '');
@@ -84,7 +84,7 @@ it('a list within the limit goes its way; rows that cannot be read and new numbe
   await lists.rest();
 });
 
-it('the limit of the supplier counts, and a workbook or a file that is no list is met as it comes', async () => {
+it("the supplier's own limit applies, also to workbooks; a file that is no list is received and refused as usual", async () => {
   const limits = `/inventory/import-limits/${lists.providerId}`;
   const set = (to: object | null) =>
     portal.call(cast.administrator.token, 'PUT', limits, { body: { data: { limits: to } } });

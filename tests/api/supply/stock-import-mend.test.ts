@@ -63,8 +63,8 @@ const word = (code: string | null, text = 'Rund Brill') => ({
   words: [{ field: 'shape', word: text, code }],
 });
 
-describe('a word that a list was rejected for', () => {
-  it('is given its meaning once, by its supplier too: waiting rows are read again, later lists know it, and it is taken back', async () => {
+describe('an unknown word of a rejected row', () => {
+  it('is taught once, also by its supplier: waiting rows are parsed again, later lists know it, and it can be undone', async () => {
     const rows = await stones(
       { Shape: 'Rund Brill' },
       { Shape: 'rund-brill' },
@@ -126,7 +126,7 @@ describe('a word that a list was rejected for', () => {
     ).toEqual([{ many: 2 }]);
   });
 
-  it('is tried on the other lists of its supplier that wait for it, and on no other, and taken back there too', async () => {
+  it('is also taught and undone in other waiting lists of the supplier that contain it, and in no other list', async () => {
     const odd = await lists.imported(
       await stones({ Shape: 'Kissenform', 'Stock No': 'OTHER-1' }, { 'Stock No': 'OTHER-2' }),
     );
@@ -152,7 +152,7 @@ describe('a word that a list was rejected for', () => {
     for (const list of [odd, same, apart]) await refused(list);
   });
 
-  it('is taught only where a row was rejected for it, to a value that there is', async () => {
+  it('can only be taught if a row was rejected for it, as an existing value', async () => {
     const list = await lists.imported(await stones({ Shape: 'Eckig', 'Stock No': 'MEND-9' }));
     const before = await versions();
     for (const [data, message] of [
@@ -186,7 +186,7 @@ describe('a word that a list was rejected for', () => {
   });
 });
 
-it('corrects a cell for its row alone, beside what the supplier sent, and takes that back', async () => {
+it('can be corrected in its cell only, next to the original value, and the correction can be undone', async () => {
   const [free] = await sql(
     'select org_stock_no from stone where provider_id = $1 and status = 1 order by id limit 1',
     lists.providerId,
@@ -224,7 +224,7 @@ it('corrects a cell for its row alone, beside what the supplier sent, and takes 
   await refused(list);
 });
 
-it('mends nothing of a list that is out of date, until the later one is undone', async () => {
+it('cannot be corrected in an outdated list, until the later list is rolled back', async () => {
   const early = await lists.imported(await stones({ Shape: 'Achteck', 'Stock No': 'LATE-1' }));
   const late = await lists.imported(await stones({ 'Stock No': 'LATE-2' }));
   done(await lists.act(cast.administrator, late.id, 'approve'));

@@ -165,7 +165,7 @@ describe('an odd file is imported right', () => {
     expect(await staged(list)).toEqual(TWO);
   });
 
-  it('heads of two rows that stand lower than in the list by which its columns were told', async () => {
+  it('with two header rows that are lower than in the list of the mapping', async () => {
     const { providerId } = await importDeskOf(portal, cast.administrator, cast.otherApiProvider);
     const heads = [
       ['Ref', 'Shape', 'Weight', 'Colour', 'Purity', 'Price', 'Measurements', null, null],
@@ -185,7 +185,7 @@ describe('an odd file is imported right', () => {
   });
 });
 
-it('a file of more than 64 MB is refused with the limit, and nothing of it is kept', async () => {
+it('a file of more than 64 MB is refused with the limit, and nothing is stored', async () => {
   const kept = async () => [
     await fingerprint(portal.database.pool),
     await readdir(portal.filesDir, { recursive: true }),

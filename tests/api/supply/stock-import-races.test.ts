@@ -107,8 +107,8 @@ async function allow(id: string): Promise<void> {
   expect(await lists.act(cast.qualityControl, id, 'approve')).toMatchObject({ status: 200 });
 }
 
-describe('two lists of one supplier at once', () => {
-  it('go one after the other, whoever takes them', async () => {
+describe('two concurrent lists of one supplier', () => {
+  it('are processed one after the other by any workers', async () => {
     await setLimits(true);
     const [stone] = await free(1);
     if (!stone) throw new Error('no stone');
@@ -141,7 +141,7 @@ describe('two lists of one supplier at once', () => {
     await setLimits(false);
   });
 
-  it('also where the first is approved while the second is being read', async () => {
+  it('also if the first is approved while the second is being parsed', async () => {
     await byHand(async () => {
       const [stone] = await free(1);
       if (!stone) throw new Error('no stone');
@@ -172,7 +172,7 @@ describe('two lists of one supplier at once', () => {
     });
   });
 
-  it('bring a new stone once, also where the first is approved between two steps of the second', async () => {
+  it('add a new stone once, also if the first is approved between two steps of the second', async () => {
     await byHand(async () => {
       const [pattern] = await free(1);
       if (!pattern) throw new Error('no stone');
@@ -200,7 +200,7 @@ describe('two lists of one supplier at once', () => {
     });
   });
 
-  it('are not applied one over the other while the later one is being rolled back', async () => {
+  it('are not applied while a later one is being rolled back', async () => {
     await byHand(async () => {
       const [stone] = await free(1);
       if (!stone) throw new Error('no stone');
@@ -222,7 +222,7 @@ describe('two lists of one supplier at once', () => {
     });
   });
 
-  it('leave what the later one names, where the first is rolled back in the middle of it', async () => {
+  it('keep the stones of the later one if the first is rolled back during its application', async () => {
     await byHand(async () => {
       const [repriced] = await free(1);
       if (!repriced) throw new Error('no stone');
@@ -255,8 +255,8 @@ describe('two lists of one supplier at once', () => {
   });
 });
 
-describe('what happens to a stone between the dry run and its turn', () => {
-  it('is left as it is, and its row says so; what was applied is found and held at once', async () => {
+describe('a stone that changes between the dry run and the application', () => {
+  it('stays as it is, and its row says so; applied stones can be held immediately', async () => {
     await byHand(async () => {
       const [pattern, held, sold, hidden, back, repriced] = await free(6);
       if (!pattern || !held || !sold || !hidden || !back || !repriced) throw new Error('no stones');
@@ -330,7 +330,7 @@ describe('a stone that two suppliers list', () => {
       REPORT,
     );
 
-  it('is offered once: by two lists at one moment, by one that comes back, by another report', async () => {
+  it('is offered once: for two concurrent lists, for a returning stone, for another report', async () => {
     const theirs = await importDeskOf(portal, cast.administrator, cast.otherApiProvider);
     const [pattern] = await free(1);
     if (!pattern) throw new Error('no stone');
@@ -418,8 +418,8 @@ describe('a stone that two suppliers list', () => {
   });
 });
 
-describe('a roll-back', () => {
-  it('names and leaves what was held, sold or repriced since, and puts the rest back', async () => {
+describe('a rollback', () => {
+  it('skips and names stones that were held, sold or repriced since, and restores the others', async () => {
     const [plain, held, sold, later, hidden] = await free(5);
     if (!plain || !held || !sold || !later || !hidden) throw new Error('no stones');
     const all = [plain, held, sold, later, hidden];
@@ -459,8 +459,8 @@ describe('a roll-back', () => {
   });
 });
 
-describe('while a list is under way', () => {
-  it('open screens of the house and of its supplier hear how far it is, and nobody else', async () => {
+describe('while a list is processed', () => {
+  it('the screens of staff and of its supplier show the progress, and no other screens', async () => {
     const streams = await Promise.all(
       [cast.administrator, cast.apiProvider, cast.otherApiProvider, cast.ada].map((person) =>
         listen(portal, person),
@@ -506,7 +506,7 @@ describe('while a list is under way', () => {
     }
   });
 
-  it('its statements have the time that a long list takes, and those of requests do not', async () => {
+  it('its statements may take as long as a long list needs, unlike those of requests', async () => {
     const { owner } = portal.database;
     await owner.query(`
       create table import_patience (statement_limit text);
@@ -532,6 +532,6 @@ describe('while a list is under way', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

@@ -66,8 +66,8 @@ async function importedText(lists: ImportDesk, lines: readonly string[]): Promis
   return lists.settled((sent.body.data as StockImport).id);
 }
 
-describe('the limits of a supplier', () => {
-  it('let a list through that reaches them, and none that is beyond them by a hair', async () => {
+describe('the import limits of a supplier', () => {
+  it('accept a list that reaches them exactly, and none that exceeds them slightly', async () => {
     const lists = await supplierCalled('Limit Diamonds');
     const ten = stones('LIM', 10);
     await listedBy(lists, ten);
@@ -109,7 +109,7 @@ describe('the limits of a supplier', () => {
     await refused(lists, hair);
   });
 
-  it('are those of a supplier that is there, and so is a list', async () => {
+  it('exist only for existing suppliers, as do lists', async () => {
     const lists = await supplierCalled('Brief Diamonds');
     const { providerId } = lists;
     expect(await setLimits(lists, null)).toMatchObject({ status: 200 });
@@ -129,8 +129,8 @@ describe('the limits of a supplier', () => {
   });
 });
 
-describe('a number', () => {
-  it('that comes three times counts once: in its first row that can be read', async () => {
+describe('a stock number in a list', () => {
+  it('that occurs three times counts once: in its first readable row', async () => {
     const lists = await supplierCalled('Thrice Diamonds');
     const thrice = listedStone('THRICE');
     const late = listedStone('LATE');
@@ -161,7 +161,7 @@ describe('a number', () => {
     await refused(lists, list);
   });
 
-  it('of a sold stone is that stone still, unless another report says otherwise; of several stones it is the one on the market', async () => {
+  it('of a sold stone still means that stone, unless the report differs; of several stones it means the one on the market', async () => {
     const lists = await supplierCalled('Renumbered Diamonds');
     const first = listedStone('AGAIN');
     await listedBy(lists, [first]);
@@ -204,8 +204,8 @@ describe('a number', () => {
   });
 });
 
-describe('a full list', () => {
-  it('takes away what it does not name and is on the market: not what somebody has, nor what it names in a row that cannot be read', async () => {
+describe('a full stock list', () => {
+  it('withdraws stones that it does not name: neither reserved ones nor those of unreadable rows', async () => {
     const lists = await supplierCalled('Whole Diamonds');
     const [stays, held, unread, absent] = stones('WHOLE', 4) as [
       ListedStone,
@@ -237,7 +237,7 @@ describe('a full list', () => {
   });
 });
 
-describe('a column', () => {
+describe('a column of a stock list', () => {
   const HEADS = 'Stock No,Lab,Report No,Type,Shape,Carat,Price per carat';
   const plain = (number: string, price = '5000.00') =>
     `${number},GIA,${number.startsWith('COL') ? 74 : 75}${number.replaceAll(/\D/g, '').padStart(8, '0')},Natural,Round,1.01,${price}`;
@@ -254,7 +254,7 @@ describe('a column', () => {
       )
     )[0];
 
-  it('of measures, of grades or of colours speaks of several things of a stone, and one that is not there of none', async () => {
+  it('of measurements, grades or colours sets several fields, and an absent one sets none', async () => {
     const lists = await supplierCalled('Column Diamonds');
     const both = (measures: string, grades: string, colour: string) =>
       importedText(lists, [
@@ -296,7 +296,7 @@ describe('a column', () => {
     expect(silent).toMatchObject({ status: applied.code, figures: { unchanged: 1 } });
   });
 
-  it('of prices is what the supplier asks, and a discount next to it is not kept', async () => {
+  it('of prices is the asking price, and a discount next to it is not stored', async () => {
     const lists = await supplierCalled('Plain Price Diamonds');
     const discOf = async () =>
       (
@@ -315,7 +315,7 @@ describe('a column', () => {
     expect(await discOf()).toEqual({ price_per_ct: '4800.00', disc: null });
   });
 
-  it('of numbers and prices takes what the stock can keep, to the last sign', async () => {
+  it('of numbers and prices accepts values up to the limits of the database', async () => {
     const lists = await supplierCalled('Edge Diamonds');
     const long = `E${'1'.repeat(39)}`;
     const list = await importedText(lists, [

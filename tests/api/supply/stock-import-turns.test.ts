@@ -89,7 +89,7 @@ const setStatus = async ({ id }: Stone, status: 1 | 2) =>
 const withdrawn = async (others: readonly ListedStone[]) =>
   approved(await lists.imported(others, { is_full: true }));
 
-it('goes through a list from its first row to its last and back, and finds out nothing anew of what has begun', async () => {
+it('applies a list from its first to its last row and rolls it back, without repeating what has begun', async () => {
   const {
     some: [pattern, cheaper],
   } = await free(2);
@@ -140,7 +140,7 @@ it('goes through a list from its first row to its last and back, and finds out n
   expect(await lists.settled(list.id)).toMatchObject({ status: rolledBack.code, left: 0 });
 });
 
-it('leaves at a roll-back what the house has moved since, though it stands where the list has left it', async () => {
+it('leaves in a rollback what staff changed since, even if it looks like after the import', async () => {
   const {
     some: [moved, untouched],
     others,
@@ -158,7 +158,7 @@ it('leaves at a roll-back what the house has moved since, though it stands where
   await setStatus(moved, available.code);
 });
 
-it('brings nothing back that quality control has yet to look at, neither by a list nor by a roll-back', async () => {
+it('returns no stone that awaits its return check, neither by a list nor by a rollback', async () => {
   const {
     some: [came, second],
     others,
@@ -189,6 +189,6 @@ it('brings nothing back that quality control has yet to look at, neither by a li
   }
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

@@ -72,7 +72,7 @@ const inStock = (stone: StoneDraft) => ({
 });
 
 it.each(TWELVE.map((supplier) => [supplier.name, supplier] as const))(
-  '%s: brings the same stones as every other, and they can be taken back',
+  '%s: creates the same stones as every other list, and can be rolled back',
   async (_, supplier) => {
     const lists = await deskOfNew(supplier);
     const bytes = await listedBy(supplier, STONES);
@@ -100,6 +100,6 @@ it.each(TWELVE.map((supplier) => [supplier.name, supplier] as const))(
   },
 );
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

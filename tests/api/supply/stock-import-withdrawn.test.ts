@@ -88,8 +88,8 @@ async function sentWithStanding(
   return lists.settled((sent.body.data as StockImport).id);
 }
 
-describe('a stone that its supplier says is gone', () => {
-  it('is off the market with the answer to the push, while the rest of the list waits', async () => {
+describe('a stone that its supplier declares gone', () => {
+  it('is off the market in the response to the push, while the rest of the list waits', async () => {
     const [sold, other] = (await onMarket(2)) as [ListedStone, ListedStone];
     const { list, rows } = await pushed({
       changes: [
@@ -130,7 +130,7 @@ describe('a stone that its supplier says is gone', () => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 
-  it('leaves nothing to wait for where it is all that was sent', async () => {
+  it('leaves no list to approve if nothing else was sent', async () => {
     const [one, two] = (await onMarket(2)) as [ListedStone, ListedStone];
     const { list } = await pushed({
       changes: [one, two].map((stone) => ({ stock_no: stone['Stock No'], is_available: false })),
@@ -140,7 +140,7 @@ describe('a stone that its supplier says is gone', () => {
     expect(await lists.settled(list.id)).toMatchObject({ status: applied.code });
   });
 
-  it('needs no more than its number, in whichever form it is sent', async () => {
+  it('needs only its number, in any notation', async () => {
     const [one, two] = (await onMarket(2)) as [ListedStone, ListedStone];
     const { list, rows } = await pushed({
       stones: [{ 'Stock No': one['Stock No'], Availability: 'Sold', 'Price per carat': 'ask' }],
@@ -160,7 +160,7 @@ describe('a stone that its supplier says is gone', () => {
     ['as CSV with 0', (no) => ({ csv: `stock_no,is_available\n${no},0` })],
     ['as CSV', (no) => ({ csv: `stock_no,is_available\n${no},false` })],
     ['as CSV with a price', (no) => ({ csv: `stock_no,price_per_ct,is_available\n${no},,FALSE` })],
-  ])('needs is_available false alone: pushed %s', async (_, dataFor) => {
+  ])('needs only is_available false: pushed as %s', async (_, dataFor) => {
     const [stone] = (await onMarket(1)) as [ListedStone];
     const { list, rows } = await pushed(dataFor(stone['Stock No']));
     expect(rows).toMatchObject([{ outcome: gone.code, reasons: [] }]);
@@ -173,7 +173,7 @@ describe('a stone that its supplier says is gone', () => {
     ['No', 'Yes'],
     ['0', '1'],
   ])(
-    'needs is_available false alone: a list of two columns that says %s and %s',
+    'needs only is_available false: a list with the two columns %s and %s',
     async (word, offered) => {
       const [stone, other] = (await onMarket(2)) as [ListedStone, ListedStone];
       const text = `stock_no,is_available\n${stone['Stock No']},${word}\n${other['Stock No']},${offered}\n`;
@@ -190,7 +190,7 @@ describe('a stone that its supplier says is gone', () => {
     },
   );
 
-  it('is on the market again where its row says 1', async () => {
+  it('is on the market again if its row says 1', async () => {
     const [stone] = (await onMarket(1)) as [ListedStone];
     await pushed({ stones: [{ ...stone, is_available: 0 }] });
     expect(await statusOf(stone)).toBe(notAvailable.code);
@@ -200,7 +200,7 @@ describe('a stone that its supplier says is gone', () => {
     expect((await pushed({ changes: [again] })).rows).toMatchObject([{ reasons: [] }]);
   });
 
-  it('stays where somebody holds it', async () => {
+  it('keeps its state if it is reserved', async () => {
     const [held] = (await onMarket(1)) as [ListedStone];
     const [{ stock_no }] = (await sql(
       'select stock_no from stone where provider_id = $1 and org_stock_no = $2',
@@ -215,7 +215,7 @@ describe('a stone that its supplier says is gone', () => {
     expect(await statusOf(held)).toBe(hold.code);
   });
 
-  it('is not counted among those that a full list leaves out, which wait', async () => {
+  it('does not count among those that a full list omits, which wait', async () => {
     const stock = await lists.stock();
     const market = await sql(
       'select org_stock_no as no from stone where provider_id = $1 and status = 1',
@@ -252,7 +252,7 @@ describe('a stone that its supplier says is gone', () => {
     expect(await statusOf(sold)).toBe(available.code);
   });
 
-  it('is not brought back by an earlier list that waits', async () => {
+  it('is not restored by an earlier list that waits', async () => {
     const [stone] = (await onMarket(1)) as [ListedStone];
     const earlier = await lists.imported([
       { ...stone, Rap: '', Disc: '', 'Price per carat': dearer(stone).toFixed(2) },
@@ -274,7 +274,7 @@ describe('a stone that its supplier says is gone', () => {
   });
 });
 
-it('a change of a stone that is not there says that, and nothing else', async () => {
+it('a change of an unknown stone is reported as unknown', async () => {
   const { rows } = await pushed({
     changes: [
       { stock_no: 'NOPE-77', price_per_ct: 5 },
@@ -294,11 +294,11 @@ it('a change of a stone that is not there says that, and nothing else', async ()
   });
 });
 
-describe('a list that waits', () => {
+describe('a waiting list', () => {
   const withdraw = (by: Person, id: string) =>
     portal.call(by.token, 'PUT', `/inventory/imports/${id}/withdraw`);
 
-  it('is taken back by the supplier whose list it is, once, and by nobody else', async () => {
+  it('is withdrawn by its own supplier, once, and by no other', async () => {
     const [stone] = (await onMarket(1)) as [ListedStone];
     const list = await lists.imported([
       { ...stone, Rap: '', Disc: '', 'Price per carat': dearer(stone).toFixed(2) },
@@ -330,7 +330,7 @@ describe('a list that waits', () => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 
-  it('is not approved where it would change nothing', async () => {
+  it('cannot be approved if it would change nothing', async () => {
     const [stone] = (await onMarket(1)) as [ListedStone];
     const list = await lists.imported([{ ...stone, Shape: 'PRISM OF ICE' }]);
     expect(list).toMatchObject({ status: waiting.code, to_do: 0 });

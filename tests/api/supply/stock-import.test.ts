@@ -75,7 +75,7 @@ const fresh = (row: ListedStone, number: string): ListedStone => ({
 });
 
 describe('the dry run', () => {
-  it('finds nothing to do in a list that repeats the stock', async () => {
+  it('finds no changes in a list that repeats the stock', async () => {
     const stones = await onOffer();
     // What a list took off the market comes back with the next one that names it.
     const repeated = (await lists.stock()).filter(
@@ -94,7 +94,7 @@ describe('the dry run', () => {
     });
   });
 
-  it('tells of every row what it comes to and why, and nothing has changed', async () => {
+  it('shows the result of every row with its reason, and changes nothing', async () => {
     const [up, changed, held, bad, twice, twin] = await some(6);
     if (!up || !changed || !held || !bad || !twice || !twin) throw new Error('too few stones');
     const { id: heldId, stock_no } = (await onOffer()).get(held['Stock No']) ?? {};
@@ -196,7 +196,7 @@ async function search(stockNo: string): Promise<number> {
   return (answer.body.data as { stockList: unknown[] }).stockList.length;
 }
 
-describe('who may', () => {
+describe('access to imports', () => {
   it('lets a supplier send and read its own lists, and decide on none', async () => {
     const sent = await lists.send(cast.apiProvider, (await some(1)).map(dearer));
     expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 });
@@ -223,7 +223,7 @@ describe('who may', () => {
     });
   });
 
-  it('refuses what is no list, with the reason, and changes nothing', async () => {
+  it('is refused for files that are no list, with the reason, and changes nothing', async () => {
     const before = await lists.stock();
     for (const [bytes, words] of [
       [Buffer.from('%PDF-1.4 nothing'), 'a PDF'],
@@ -239,7 +239,7 @@ describe('who may', () => {
 });
 
 describe('a full list', () => {
-  it('takes off the market what it leaves out, with a reason where that is much, and gives it back', async () => {
+  it('withdraws the stones that it omits, with a reason if they are many, and can be rolled back', async () => {
     const rows = await free();
     const left = rows.slice(Math.ceil(rows.length / 2));
     const gone = rows.slice(0, Math.ceil(rows.length / 2));
@@ -268,7 +268,7 @@ describe('a full list', () => {
     expect(named).toMatchObject([{ org_stock_no: gone[1]?.['Stock No'], left_in: available.code }]);
   });
 
-  it('brings back what an earlier list took away, and not what the house took away', async () => {
+  it('restores stones that an earlier list withdrew, but not those that staff withdrew', async () => {
     const rows = await free();
     const [first, second] = rows;
     const away = await lists.imported(rows.slice(1), { is_full: true });
@@ -282,15 +282,15 @@ describe('a full list', () => {
     expect(await statusOf(second)).toBe(notAvailable.code);
   });
 
-  it('waits where it is empty', async () => {
+  it('waits if it is empty', async () => {
     const list = await lists.imported([], { is_full: true });
     expect(list).toMatchObject({ status: waiting.code, needs_reason: true });
     await lists.act(cast.administrator, list.id, 'refuse', 'Nothing in it.');
   });
 });
 
-describe('a roll-back', () => {
-  it('puts prices back, and leaves what was held, sold or spoken of by a later list', async () => {
+describe('a rollback', () => {
+  it('restores prices, and skips stones that were held, sold or named by a later list', async () => {
     const [plain, held, later] = await some(3);
     if (!plain || !held || !later) throw new Error('too few stones');
     const list = await lists.imported([
@@ -319,7 +319,7 @@ describe('a roll-back', () => {
     ]);
   });
 
-  it('finds out anew what a list that waits would do', async () => {
+  it('repeats the dry run of a waiting list', async () => {
     const [row] = await some(1);
     if (!row) throw new Error('too few stones');
     const first = await lists.imported([dearer(row)]);
@@ -343,8 +343,8 @@ describe('a roll-back', () => {
   });
 });
 
-describe('limits', () => {
-  it('apply a list by themselves within, and have it wait beyond', async () => {
+describe('import limits', () => {
+  it('apply a list within them automatically, and make it wait beyond them', async () => {
     const limits = `/inventory/import-limits/${lists.providerId}`;
     const set = (data: object | null) =>
       portal.call(cast.administrator.token, 'PUT', limits, { body: { data: { limits: data } } });
@@ -369,8 +369,8 @@ describe('limits', () => {
   });
 });
 
-describe('the file', () => {
-  it('goes back in the columns of the supplier with what became of each row', async () => {
+describe('the file with the results', () => {
+  it('has the columns of the supplier, with the result of each row', async () => {
     const [good, bad] = await some(2);
     if (!good || !bad) throw new Error('too few stones');
     const list = await lists.imported([good, { ...bad, Shape: '=1+1' }]);
@@ -396,7 +396,7 @@ describe('the file', () => {
   });
 });
 
-describe('whoever has to know', () => {
+describe('the notified persons', () => {
   /** Who was told of a list, and where that leads. */
   const told = async (kind: string, id: string) =>
     (
@@ -410,7 +410,7 @@ describe('whoever has to know', () => {
     ).map(({ role_id, own }) => (own ? 'the supplier' : role_id));
   const HOUSE = [ROLE.administrator, ROLE.qualityControl];
 
-  it('is told that a list waits, and what became of it', async () => {
+  it('learn that a list waits, and what became of it', async () => {
     const [row] = await some(1);
     if (!row) throw new Error('too few stones');
     const list = await lists.imported([dearer(row)]);
@@ -427,6 +427,6 @@ describe('whoever has to know', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

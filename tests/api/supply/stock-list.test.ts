@@ -59,8 +59,8 @@ const rowOf = async (number: string): Promise<ListedStone> => {
   return row;
 };
 
-describe('what is said of each stone', () => {
-  it('is the list that brought it, and the last applied one that names it', async () => {
+describe('the source of each stone', () => {
+  it('is the list that added it, and the last applied list that contains it', async () => {
     const [stone] = await ownStones();
     const old = await rowOf(stone?.org_stock_no ?? '');
     const fresh = { ...old, 'Stock No': 'NEW-1', 'Report No': '990001' };
@@ -87,7 +87,7 @@ describe('what is said of each stone', () => {
     });
   });
 
-  it('is when it was taken in where no list has named it, and again once its lists are rolled back', async () => {
+  it('is the time of its creation if no list contains it, and again after its lists are rolled back', async () => {
     const [untouched] = await sql<{ stock_no: string; org_stock_no: string }>(
       `select stock_no, org_stock_no from stone s where provider_id = $1 and status = ${available.code}
          and not exists (select from stock_import_row r where r.stone_id = s.id) order by id desc limit 1`,
@@ -107,7 +107,7 @@ describe('what is said of each stone', () => {
     expect(after?.listed).toEqual(row?.listed);
   });
 
-  it('is told with every row of a search there, and in no other search', async () => {
+  it('is in every row of the stock list, and in no other search', async () => {
     const ask = (path: string) =>
       portal.call(cast.administrator.token, 'POST', path, {
         body: { data: { provider_id: lists.providerId, size: 20 } },
@@ -124,8 +124,8 @@ describe('what is said of each stone', () => {
   });
 });
 
-describe('who reads it', () => {
-  it('is a supplier for its own stones, with their prices, and the house for all', async () => {
+describe('access to the stock list', () => {
+  it('lets a supplier read its own stones with their prices, and staff all stones', async () => {
     const own = await read(cast.apiProvider);
     expect(own.length).toBeGreaterThan(0);
     expect(new Set(own.map(({ listed }) => listed?.provider_id))).toEqual(
@@ -147,7 +147,7 @@ describe('who reads it', () => {
       expect(await portal.call(person.token, 'GET', LIST)).toMatchObject({ status: 403 });
   });
 
-  it('finds a stone by each of its numbers, and narrows by state and kind', async () => {
+  it('finds a stone by each of its numbers, and filters by state and diamond type', async () => {
     const [stone] = await sql<{ stock_no: string; org_stock_no: string; report_no: string }>(
       `select stock_no, org_stock_no, report_no from stone
         where report_no is not null and provider_id = $1 order by id offset 3 limit 1`,
@@ -166,8 +166,8 @@ describe('who reads it', () => {
   });
 });
 
-describe('a correction', () => {
-  it('changes what is said and leaves the rest; a price is what the supplier asks', async () => {
+describe('the correction of a stone', () => {
+  it("changes the fields that are sent; a price is the supplier's asking price", async () => {
     const [stone] = await sql<{ id: string; stock_no: string; disc: string; carat: string }>(
       `select id, stock_no, disc, carat from stone
         where disc is not null and status = 1 and provider_id = $1 order by id offset 5 limit 1`,
@@ -200,7 +200,7 @@ describe('a correction', () => {
     expect(cheaper).toMatchObject({ disc: -20, price_per_ct: byRap(row?.rap, -20) });
   });
 
-  it('takes the price that is asked where the supplier is paid what it asks, and its own total', async () => {
+  it('stores the asking price for a supplier with asking prices, with its own total', async () => {
     const [stone] = await sql<{ id: string; stock_no: string; carat: string }>(
       `select id, stock_no, carat from stone
         where disc is not null and status = 1 and provider_id = $1 order by id offset 6 limit 1`,
@@ -238,7 +238,7 @@ describe('a correction', () => {
     }
   });
 
-  it('is refused with its place where it says what cannot be, and changes nothing', async () => {
+  it('is refused with the field if it is invalid, and changes nothing', async () => {
     const [one, other] = await ownStones();
     const { id = '' } = one ?? {};
     const before = await sql('select * from stone where id = $1', id);
@@ -284,7 +284,7 @@ describe('a correction', () => {
     expect(await sql('select * from stone where id = $1', id)).toEqual(before);
   });
 
-  it('is refused for a stone that somebody has, one that is not there, and one that another changed', async () => {
+  it('is refused for a reserved stone, an unknown one, and one that was changed concurrently', async () => {
     const { stock_no, id } = await desk.stone();
     await desk.hold(cast.ada, [stock_no]);
     expect(await put(cast.administrator, { id, price_per_ct: 1000 })).toMatchObject({
@@ -302,8 +302,8 @@ describe('a correction', () => {
   });
 });
 
-describe('off the market', () => {
-  it('goes with its reason, stays in the history, and no list brings it back by itself', async () => {
+describe('the withdrawal of a stone', () => {
+  it('has a reason, stays in the history, and no list undoes it automatically', async () => {
     const stone = (await ownStones()).at(-2);
     const { id = '', org_stock_no = '' } = stone ?? {};
     const one = `${LIST}/${id}`;

@@ -65,8 +65,8 @@ const setLimits = (limits: object | null) =>
     body: { data: { limits } },
   });
 
-describe('stones that a program of a supplier sends', () => {
-  it('are held against the stock, and each row is told what it comes to', async () => {
+describe("stones that a supplier's program sends", () => {
+  it('are compared with the stock, and each row has its result', async () => {
     const [dearer, same] = await onMarket(2);
     if (!dearer || !same) throw new Error('the supplier has nothing on the market');
     const price = (Number(dearer['Price per carat']) + 10).toFixed(2);
@@ -92,7 +92,7 @@ describe('stones that a program of a supplier sends', () => {
     await lists.act(cast.administrator, list.id, 'refuse', 'A trial.');
   });
 
-  it('may be changes of stones that are there, by their numbers, whatever the supplier writes else', async () => {
+  it('may be changes of listed stones by their numbers', async () => {
     await setLimits({ gone_pct: 5, rejected_pct: 50, moved_pct: 50 });
     const [dearer, gone, same] = await onMarket(3);
     if (!dearer || !gone || !same) throw new Error('the supplier has nothing on the market');
@@ -147,7 +147,7 @@ describe('stones that a program of a supplier sends', () => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 
-  it('are applied by themselves within the limits of the supplier, and sent as CSV as well', async () => {
+  it('are applied automatically within the import limits, and may be sent as CSV', async () => {
     await setLimits({ gone_pct: 5, rejected_pct: 5, moved_pct: 50 });
     const [stone] = await onMarket(1);
     if (!stone) throw new Error('the supplier has nothing on the market');
@@ -166,7 +166,7 @@ describe('stones that a program of a supplier sends', () => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 
-  it('are sent once with one Idempotency-Key', async () => {
+  it('are processed once for one Idempotency-Key', async () => {
     const [stone] = await onMarket(1);
     const stones = [{ 'Stock No': stone?.['Stock No'], 'Price per carat': 1_234.5 }];
     const before = (await receivedLists()).length;
@@ -179,7 +179,7 @@ describe('stones that a program of a supplier sends', () => {
     expectProblem(await push({ stones: [{ 'Stock No': 'X' }] }, program, once), 409);
   });
 
-  it('are 10,000 at most, which are answered in one call', async () => {
+  it('are at most 10,000, which are answered in one call', async () => {
     const stones = Array.from({ length: 10_000 }, (_, at) => ({
       'Stock No': `P-${at}`,
       'Price per carat': 100,
@@ -202,13 +202,13 @@ describe('stones that a program of a supplier sends', () => {
     ['a row in a row', { stones: [{ a: { b: 1 } }] }],
     ['a cell that is too long', { stones: [{ a: 'x'.repeat(4_001) }] }],
     ['what is not known', { stones: [{ a: 1 }], provider_id: 'another' }],
-  ])('are refused where they are %s, and nothing is received', async (_, data) => {
+  ])('are refused if they are %s, and nothing is received', async (_, data) => {
     const before = await receivedLists();
     expectProblem(await push(data), 400);
     expect(await receivedLists()).toEqual(before);
   });
 
-  it('come to nothing where they are no list, with the reason', async () => {
+  it('have the outcome "refused" with the reason if they are no list', async () => {
     const { list, rows } = pushed(await push({ csv: '%PDF-1.4\n' }));
     expect(list).toMatchObject({ status: 8, reason: expect.stringMatching(/PDF/) });
     expect(rows).toEqual([]);
@@ -217,7 +217,7 @@ describe('stones that a program of a supplier sends', () => {
   });
 });
 
-it('how its stock stands is told to the supplier alone', async () => {
+it('are counted by status for the supplier only', async () => {
   const { body } = await portal.call(program.token, 'GET', PUSH);
   const standing = body.data as Standing;
   const states = await sql(
@@ -234,8 +234,8 @@ it('how its stock stands is told to the supplier alone', async () => {
   expectProblem(await portal.call(cast.ada.token, 'GET', PUSH), 403);
 });
 
-describe('the key of a supplier', () => {
-  it('opens what is for suppliers, and that of a client what is for clients', async () => {
+describe('the API key of a supplier', () => {
+  it('may call the operations for suppliers, and the key of a client those for clients', async () => {
     const ofClient = await keys.client(cast.ada);
     const make = (client_id: string, more: object) =>
       keys.send('POST', KEYS, { client_id, name: 'Key', ...more });
@@ -252,7 +252,7 @@ describe('the key of a supplier', () => {
     });
   });
 
-  it('searches the stones of its supplier, and no other', async () => {
+  it('searches the stones of its supplier, and no others', async () => {
     const found = await portal.call(program.token, 'POST', '/inventory/search', {
       body: { data: { size: 1000 } },
     });
@@ -265,7 +265,7 @@ describe('the key of a supplier', () => {
     expect(numbers.filter((no) => !known.has(no))).toEqual([]);
   });
 
-  it('ends where the supplier is set aside, and without its scope', async () => {
+  it('is refused if the supplier is deactivated or the scope is missing', async () => {
     const reading = (await keys.key(client, cast.apiProvider, { scopes: ['stock'] })).as;
     const missing = await push({ stones: [{ a: 1 }] }, reading);
     expectProblem(missing, 403);

@@ -60,7 +60,7 @@ async function tried(certificate?: Certificate, faults: FtpServer['faults'] = {}
 const saidIn = ({ body }: Answer) => JSON.stringify(body);
 
 describe('the list of an FTPS server', () => {
-  it('is fetched encrypted, commands and files alike', async () => {
+  it('is fetched with encryption of commands and files', async () => {
     const { body } = await tried(OF_LOOPBACK);
     expect(body, JSON.stringify(body)).toMatchObject({
       data: { file: 'stock-1.csv', bytes: CSV.length, columns: ['Stock', 'Carat'] },
@@ -71,14 +71,14 @@ describe('the list of an FTPS server', () => {
     expect(heard.indexOf('PASS')).toBeGreaterThan(heard.indexOf('AUTH TLS'));
   });
 
-  it('is not fetched where the certificate is that of another name', async () => {
+  it('is not fetched if the certificate is for another name', async () => {
     const said = await tried(OF_ANOTHER);
     expectProblem(said, 502);
     expect(saidIn(said)).toMatch(/The server's certificate is not valid/);
     expect(ftp?.heard).toEqual(['AUTH TLS']);
   });
 
-  it('is not fetched where nobody known has signed the certificate', async () => {
+  it('is not fetched if the certificate is signed by an unknown authority', async () => {
     tls.setDefaultCACertificates(trusted);
     const said = await tried(OF_LOOPBACK);
     tls.setDefaultCACertificates([...trusted, OF_LOOPBACK.cert, OF_ANOTHER.cert]);
@@ -87,7 +87,7 @@ describe('the list of an FTPS server', () => {
     expect(ftp?.heard).toEqual(['AUTH TLS']);
   });
 
-  it('is not fetched in the open from a server that does not encrypt, which is told no password', async () => {
+  it('is not fetched from a server without encryption, which receives no password', async () => {
     const said = await tried();
     expectProblem(said, 502);
     expect(saidIn(said)).toMatch(/does not support encryption/);
@@ -95,7 +95,7 @@ describe('the list of an FTPS server', () => {
     expect(ftp?.heard.filter((line) => /^(USER|PASS)/.test(line))).toEqual([]);
   });
 
-  it('is not fetched where the files come in the open', async () => {
+  it('is not fetched if the file transfer is not encrypted', async () => {
     const said = await tried(OF_LOOPBACK, { opensFiles: true });
     expectProblem(said, 502);
     expect(said.body.success).toBe(false);

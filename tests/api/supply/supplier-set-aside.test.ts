@@ -49,7 +49,7 @@ const signIn = async (person: Person) => {
   });
 };
 
-it('a supplier that is set aside delivers nothing, is signed out and cannot sign in', async () => {
+it('a deactivated supplier delivers nothing, is signed out and cannot sign in', async () => {
   const [stone] = await lists.stock();
   if (!stone) throw new Error('the supplier has no stock');
   expect(await signIn(cast.apiProvider)).toMatchObject({ status: 200 });

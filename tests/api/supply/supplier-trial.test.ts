@@ -109,7 +109,7 @@ const saidIn = ({ body }: Answer): string =>
   ].join(' ');
 
 describe('the list of an API', () => {
-  it('is shown as it begins, and nothing of it is kept', async () => {
+  it('is shown from its beginning, and nothing is stored', async () => {
     const { body } = await triedApi();
     expect(body).toMatchObject({
       success: true,
@@ -134,14 +134,14 @@ describe('the list of an API', () => {
     ['password', 'culet', { authorization: `Basic ${btoa('culet:open sesame')}` }],
     ['bearer', null, { authorization: 'Bearer open sesame' }],
     ['header', 'X-Api-Key', { 'x-api-key': 'open sesame' }],
-  ])('is asked for with what was sealed: %s', async (sign_in, sign_in_name, headers) => {
+  ])('is requested with the encrypted credentials: %s', async (sign_in, sign_in_name, headers) => {
     const answer = await triedApi({ sign_in, sign_in_name }, 'open sesame');
     expect(answer.status).toBe(200);
     expect(asked[0]?.headers).toMatchObject(headers);
     expect(JSON.stringify(answer.body)).not.toContain('sesame');
   });
 
-  it('is asked for as it is set up: method, headers and page', async () => {
+  it('is requested as configured: method, headers and page', async () => {
     const pages: Reply = (request, response) =>
       csv(`Stock,Carat\nA-1,${new URL(request.url ?? '', address).search}\n`)(request, response);
     reply = pages;
@@ -211,7 +211,7 @@ describe('the list of an API', () => {
       'SUPPLIER_FAULTY',
       /the same as the first/,
     ],
-  ])('is refused where its server sends %s', async (_, answer, more, code, words) => {
+  ])('is refused if its server sends %s', async (_, answer, more, code, words) => {
     reply = answer;
     const said = await triedApi(more);
     expectProblem(said, 502);
@@ -226,7 +226,7 @@ describe('the list of an API', () => {
     ['XML', { format: 'xml' }, XML_LIST, '1.01'],
     ['UTF-16', {}, Buffer.from('\uFEFFStock,Carat\nA-1,Größe\n', 'utf16le'), 'Größe'],
     ['Windows-1252', {}, Buffer.from('Stock,Carat\nA-1,Größe\n', 'latin1'), 'Größe'],
-  ])('is read as it is written: %s', async (_, more, content, second) => {
+  ])('is parsed in its format: %s', async (_, more, content, second) => {
     reply = (_request, response) => void response.end(content);
     const { body } = await triedApi(more);
     expect(body.data, JSON.stringify(body)).toMatchObject({
@@ -247,7 +247,7 @@ describe('the list of an API', () => {
       { format: 'xml' },
       `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${XML_LIST}`,
     ],
-  ])('is refused where it %s', async (_, more, content) => {
+  ])('is refused if it %s', async (_, more, content) => {
     reply = (_request, response) => void response.end(content);
     const said = await triedApi(more);
     expectProblem(said, 502);
@@ -255,14 +255,14 @@ describe('the list of an API', () => {
     expect(saidIn(said)).toMatch(/The response [a-z]/);
   });
 
-  it('leads nowhere but to the address that was set up', async () => {
+  it('is requested only from the configured address', async () => {
     reply = (_, response) =>
       void response.writeHead(307, { location: address.replace('/list', '/other') }).end();
     await triedApi();
     expect(asked.map(({ url }) => url)).toEqual(['/list']);
   });
 
-  it('is given up where it is too slow or too long', async () => {
+  it('is aborted if it is too slow or too long', async () => {
     reply = (_, response) => void response.write('Stock\n');
     const settings = api() as Settings;
     const slow = tryList({ settings, secret: null }, 'loopback', { patience: 300 });
@@ -272,7 +272,7 @@ describe('the list of an API', () => {
     await expect(long).rejects.toMatchObject({ problem: { code: 'SUPPLIER_FAULTY' } });
   });
 
-  it('is not asked for where nothing listens', async () => {
+  it('is reported as unreachable if no server listens', async () => {
     const said = await triedApi({ address: 'http://127.0.0.1:1/list' });
     expect(said.body.code).toBe('SUPPLIER_UNREACHABLE');
     expect(saidIn(said)).toMatch(/No server answers/);
@@ -280,7 +280,7 @@ describe('the list of an API', () => {
 });
 
 describe('the list of an FTP server', () => {
-  it('is the latest that fits, and no name leads out of its folder', async () => {
+  it('is the latest matching file, and no name leaves its folder', async () => {
     ftp.files.set('stock-2.csv', { content: CSV, modified: '20261102060000' });
     ftp.files.set('stock-9.csv', { content: 'Old\n', modified: '20261101060000' });
     ftp.files.set('readme.txt', { content: 'no list', modified: '20261120060000' });
@@ -386,21 +386,21 @@ describe('the list of an FTP server', () => {
       'SUPPLIER_FAULTY',
       /empty/,
     ],
-  ])('is refused where it %s', async (_, prepare, more, code, words) => {
+  ])('is refused if it %s', async (_, prepare, more, code, words) => {
     prepare();
     const said = await triedFtp(more);
     expectProblem(said, 502);
     expect([said.body.code, saidIn(said)]).toEqual([code, expect.stringMatching(words)]);
   });
 
-  it('is asked by PASV where EPSV names no port', async () => {
+  it('uses PASV if EPSV names no port', async () => {
     ftp.files.set('stock-1.csv', { content: CSV });
     ftp.faults = { dataPort: 99_999 };
     expect(await triedFtp()).toMatchObject({ status: 200, body: { data: { bytes: CSV.length } } });
     expect(ftp.heard).toContain('PASV');
   });
 
-  it('is given up where it is too slow or too long', async () => {
+  it('is aborted if it is too slow or too long', async () => {
     ftp.files.set('stock-1.csv', { content: CSV.repeat(2_000) });
     const tried = { settings: byFtp() as Settings, secret: FTP_PASSWORD };
     const long = tryList(tried, 'loopback', { longest: 10_000 });
@@ -411,11 +411,11 @@ describe('the list of an FTP server', () => {
   });
 });
 
-describe('a supplier that does not answer', () => {
+describe('a supplier server that does not answer', () => {
   const TRIALS_OF_A_PERSON = 2;
   const ONE = { concurrency: 1, queueLimit: 9, queueTimeoutMs: 60_000 };
 
-  it('keeps no reading waiting, and is asked twice at once by one person', async () => {
+  it('does not delay other requests, and is requested at most twice at once by one person', async () => {
     const few = await startPortal(portal.database, {
       supplierReach: 'loopback',
       sealingKeys: KEYS,
@@ -445,7 +445,7 @@ describe('a supplier that does not answer', () => {
   });
 });
 
-describe('an address that leads into the house', () => {
+describe('an internal address', () => {
   const INWARD = [
     'http://169.254.169.254/latest/meta-data',
     'http://[::ffff:127.0.0.1]/',
@@ -461,7 +461,7 @@ describe('an address that leads into the house', () => {
     'http://[64:ff9b::7f00:1]/',
     'http://[2002:7f00:1::]/',
   ];
-  it.each(INWARD)('is not set up, and not asked where it was: %s', async (inward) => {
+  it.each(INWARD)('cannot be configured, and is not requested if it was: %s', async (inward) => {
     const made = await guarded.call(cast.administrator.token, 'POST', '/inventory/company', {
       body: { data: { name: `To ${inward}`, source: 6, api: api({ address: inward }) } },
     });
@@ -476,7 +476,7 @@ describe('an address that leads into the house', () => {
     expect(said.body.code).toBe('SUPPLIER_ADDRESS_REFUSED');
   });
 
-  it('is refused at the connection where it has a name', async () => {
+  it('is refused at the connection if it has a name', async () => {
     const { port } = http.address() as AddressInfo;
     const byHttp = await supplier({
       source: 6,
@@ -508,7 +508,7 @@ describe('an address that leads into the house', () => {
         (answers.shift() ?? []).map((found) => ({ address: found, family: 4 })),
       )) as unknown as Parameters<typeof createPublicLookup>[1];
 
-  it('is refused where a name leads out first and in afterwards, or both ways at once', async () => {
+  it('is refused if a name resolves first to a public and then to an internal address, or to both', async () => {
     const rebinding = createPublicLookup('public', telling([['93.184.216.34'], ['127.0.0.1']]));
     const look = () =>
       new Promise((resolve, reject) =>

@@ -79,7 +79,7 @@ const sealedOf = async (id: string): Promise<Buffer | null> =>
     .secret;
 
 describe('a supplier', () => {
-  it('is listed by where its lists come from, those of an API unless it is said', async () => {
+  it('is listed by the source of its lists, by default those with an API', async () => {
     const byApi = rowIn(await add({ name: ` ${named()} `, source: 6, api: API }));
     const byFtp = rowIn(await add({ name: named(), source: 7, ftp: FTP }));
     expect(byApi).toMatchObject({ source: 6, api: API, ftp: null, is_active: true, stones: 0 });
@@ -101,7 +101,7 @@ describe('a supplier', () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  it('of the demo world has its stones, and how many of them are not sold', async () => {
+  it('of the demo data has stones, with the number of unsold ones', async () => {
     const found = (await list()).find(({ stones }) => stones > 0);
     const { rows } = await portal.database.pool.query(
       'select count(*)::int as count, max(listed_at) as listed from stone where provider_id = $1 and status <> 8',
@@ -110,7 +110,7 @@ describe('a supplier', () => {
     expect(found).toMatchObject({ stones: rows[0].count, listed_at: rows[0].listed.toISOString() });
   });
 
-  it('has a name that no other has, whatever its capitals', async () => {
+  it('has a unique name, regardless of case', async () => {
     const { name, id } = rowIn(await add({ name: named(), source: 6 }));
     const other = rowIn(await add({ name: named(), source: 7 }));
     const twice = await add({ name: name.toUpperCase(), source: 7 });
@@ -120,7 +120,7 @@ describe('a supplier', () => {
     expect(rowIn(await change(id, { name: name.toUpperCase() })).name).toBe(name.toUpperCase());
   });
 
-  it('is changed only in what is sent, and not over what another saved meanwhile', async () => {
+  it('is changed only in the fields that are sent, and not after a concurrent change', async () => {
     const { id, name } = rowIn(await add({ name: named(), source: 6, api: API, secret: 'one' }));
     const renamed = rowIn(await change(id, { name: `${name} Ltd` }, { name }));
     expect(renamed).toMatchObject({ name: `${name} Ltd`, api: API, secret_set: true });
@@ -134,7 +134,7 @@ describe('a supplier', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is set aside and taken in use by its machine', async () => {
+  it('is deactivated and activated by its state machine', async () => {
     const { id } = rowIn(await add({ name: named(), source: 6, api: API, is_active: false }));
     expectProblem(await send(cast.administrator, 'POST', `${PATH}/${id}/trial`), 409);
     expect(rowIn(await change(id, { is_active: true }))).toMatchObject({ is_active: true });
@@ -151,7 +151,7 @@ describe('a supplier', () => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 
-  it('goes where nothing of it stays, and its account with it', async () => {
+  it('can be deleted with its account if nothing depends on it', async () => {
     const account = {
       first_name: 'Wren',
       last_name: 'Calder',
@@ -173,7 +173,7 @@ describe('a supplier', () => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 
-  it('stays where stones are its own, and says how many', async () => {
+  it('cannot be deleted while it has stones, which the refusal counts', async () => {
     const [stone] = await desk.stones(1);
     const { rows } = await portal.database.pool.query(
       'select provider_id as id from stone where stock_no = $1',
@@ -189,7 +189,7 @@ describe('a supplier', () => {
 });
 
 describe('the account of a supplier', () => {
-  it('is made with a letter and the role of its source, and sees its own stones', async () => {
+  it('is created with an e-mail and the role of its source, and sees its own stones', async () => {
     const email = 'elin@corvin.example';
     const account = { first_name: 'Elin', last_name: 'Corvin', email };
     const made = rowIn(await add({ name: named(), source: 7, ftp: FTP, account }));
@@ -207,15 +207,15 @@ describe('the account of a supplier', () => {
     expectProblem(other, 409, 'data.account.email');
   });
 
-  it('is given later where there was none', async () => {
+  it('can be added later', async () => {
     const { id } = rowIn(await add({ name: named(), source: 6 }));
     const account = { first_name: 'Odo', last_name: '', email: 'odo@late.example' };
     expect(rowIn(await change(id, { account })).account).toMatchObject({ name: 'Odo' });
   });
 });
 
-describe('what the server of a supplier asks for', () => {
-  it('is sealed for this supplier alone, shown to nobody and noted nowhere', async () => {
+describe('the credentials for the server of a supplier', () => {
+  it('are encrypted for this supplier only, shown to no user and logged nowhere', async () => {
     const secret = 'swordfish-and-9-more';
     const made = await add({ name: named(), source: 6, api: API, secret });
     const { id, secret_set } = rowIn(made);
@@ -238,7 +238,7 @@ describe('what the server of a supplier asks for', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('is opened by an older key of the ring, and by no other ring', () => {
+  it('are decrypted with an older key of the list, and with no other list', () => {
     const sealed = createSecretEncryption(RING).encrypt('open sesame', 'here');
     expect(createSecretEncryption(`a-newer-key, ${RING}`).decrypt(sealed, 'here')).toBe(
       'open sesame',
@@ -248,7 +248,7 @@ describe('what the server of a supplier asks for', () => {
   });
 
   it.each(['Host', 'Content-Length', 'transfer-encoding', 'Connection', 'Cookie'])(
-    'is not sent as %s, which is a header of the request itself',
+    'are not sent as %s, which is a header of the request itself',
     async (name) => {
       const api = { ...API, sign_in: 'header', sign_in_name: name };
       const sent = await add({ name: named(), source: 6, api, secret: 'one' });
@@ -256,7 +256,7 @@ describe('what the server of a supplier asks for', () => {
     },
   );
 
-  it('is sent over https only', async () => {
+  it('are sent over https only', async () => {
     const open = { ...API, address: 'http://stock.example/list' };
     const sent = await add({ name: named(), source: 6, api: open, secret: 'one' });
     expectProblem(sent, 400, 'data.api.address');
@@ -273,7 +273,7 @@ describe('what the server of a supplier asks for', () => {
     expectProblem(await change(id, { api: open, secret: 'one' }), 400, secret);
   });
 
-  it('stays where it is left out, and is never told to another server', async () => {
+  it('are kept if they are omitted, and never sent to another server', async () => {
     const { id } = rowIn(await add({ name: named(), source: 6, api: API, secret: 'one' }));
     const sealed = await sealedOf(id);
     rowIn(await change(id, { api: { ...API, address: `${API.address}/v2`, is_full: false } }));
@@ -294,7 +294,7 @@ describe('what the server of a supplier asks for', () => {
     expectProblem(await change(id, { secret: 'four' }), 400, 'data.secret');
   });
 
-  it('is asked for anew where its key is gone', async () => {
+  it('are requested again if their key is lost', async () => {
     const { id } = rowIn(await add({ name: named(), source: 6, api: API, secret: 'one' }));
     await portal.database.pool.query('update provider set secret = $2 where id = $1', [
       id,
@@ -306,7 +306,7 @@ describe('what the server of a supplier asks for', () => {
   });
 });
 
-describe('settings that cannot be', () => {
+describe('invalid settings of a supplier', () => {
   it.each<[string, object, string]>([
     ['another kind of source', { source: 6, ftp: FTP }, 'data.ftp'],
     ['another kind of source', { source: 7, api: API }, 'data.api'],
@@ -361,7 +361,7 @@ describe('settings that cannot be', () => {
   });
 });
 
-it('is kept by administrators, and read by the house alone', async () => {
+it('are changed by administrators, and read by staff only', async () => {
   const { id } = rowIn(await add({ name: named(), source: 6 }));
   for (const reader of [cast.qualityControl, cast.auditor]) {
     expect((await list(`id=${id}`, reader)).map((row) => row.id)).toEqual([id]);

@@ -81,7 +81,7 @@ const figures = (row: StoneRow) => {
   return price_per_ct === undefined ? shown : { ...shown, price_per_ct };
 };
 
-it('says of each stone of the demo world what the list says of it now', async () => {
+it('shows for each stone of the demo data what its list shows now', async () => {
   const { administrator, tove } = cast;
   const { rows } = await portal.database.pool.query<{ stock_no: string }>(
     `(select stock_no from stone where exists (select from stone_price_past p where p.stone_id = stone.id) limit 20)
@@ -98,7 +98,7 @@ it('says of each stone of the demo world what the list says of it now', async ()
   }
 });
 
-it('says for each past moment what the list said at that moment, through a whole trade', async () => {
+it('shows for each past moment what the list showed at that moment, during a whole trade', async () => {
   const { administrator, ada } = cast;
   const stone = await desk.stone();
   const told: { what: string; at: string; said: object; company: string | null }[] = [];
@@ -169,7 +169,7 @@ it('says for each past moment what the list said at that moment, through a whole
   expect((await track(administrator, stone.stock_no, '2001-01-01T00:00:00Z')).stood).toBeNull();
 });
 
-it('tells an associate of its own clients, and of others only how much there is', async () => {
+it('shows an associate its own clients, and only counts for others', async () => {
   const { tove, ada, hanna, administrator, auditor } = cast;
   const stone = await desk.stone();
   await desk.release(ada, [await desk.held(ada, stone)]);
@@ -200,7 +200,7 @@ it('tells an associate of its own clients, and of others only how much there is'
   expectProblem(await ask(tove, stone.stock_no, { role_id: '1' }), 400, 'role_id');
 });
 
-it('finds stones by any number in any writing, and says what is wrong with what was asked', async () => {
+it('finds stones by any number in any notation, and names what is wrong with the input', async () => {
   const { administrator } = cast;
   const { rows } = await portal.database.pool.query<{ stock_no: string; report_no: string }>(
     'select stock_no, report_no from stone where report_no is not null order by id limit 3',
@@ -230,7 +230,7 @@ it('finds stones by any number in any writing, and says what is wrong with what 
   expectProblem(await ask(administrator, ' ,; '), 400, 'search');
 });
 
-it('is printed as it is read, up to the moment, for whoever may read it', async () => {
+it('is printed as displayed, up to the moment, for those who may read it', async () => {
   const { administrator, ada, tove, apiProvider } = cast;
   const stone = await desk.stone();
   const before = await moment();

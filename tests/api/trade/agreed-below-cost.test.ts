@@ -150,7 +150,7 @@ describe('a dry run of a price', () => {
       'select event, guard from refused_attempt where actor_id = $1',
       by.id,
     );
-  it('below cost is answered and recorded as the change itself is, for a person who may not read costs', async () => {
+  it('below cost is answered and recorded like the change itself, for a person who may not see costs', async () => {
     const { ids } = await ordered(1);
     const before = await fingerprint(portal.database.pool);
     const known = (await tries(cast.tove)).length;
@@ -179,12 +179,12 @@ describe('a dry run of a price', () => {
 });
 
 describe.each(Object.entries(ways))('a price of %s', (_, { made, set, event, words }) => {
-  it('of exactly the cost is set by any person who may set one', async () => {
+  it('of exactly the cost is set by any person who may set prices', async () => {
     const { ids } = await made(1);
     expect(await set(cast.tove, ids, [ASK])).toMatchObject({ status: 200 });
   });
 
-  it('below cost is refused to a salesperson, who does not learn the cost', async () => {
+  it('below cost is refused to an associate, who does not learn the cost', async () => {
     const { stones, ids } = await made(3);
     const before = await fingerprint(portal.database.pool);
     const answer = await set(cast.tove, ids, [ASK - 10, ASK + 1, 1], {
@@ -202,7 +202,7 @@ describe.each(Object.entries(ways))('a price of %s', (_, { made, set, event, wor
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('below cost is refused to an administrator without the right to markups', async () => {
+  it('below cost is refused to an administrator without the permission for markups', async () => {
     const { ids } = await made(1);
     const before = await fingerprint(portal.database.pool);
     await grantMarkups(false);
@@ -216,7 +216,7 @@ describe.each(Object.entries(ways))('a price of %s', (_, { made, set, event, wor
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('below cost is refused without a reason, which names each stone and changes nothing', async () => {
+  it('below cost is refused without a reason; the refusal names each stone and nothing changes', async () => {
     const { stones, ids } = await made(3);
     const before = await fingerprint(portal.database.pool);
     const prices = [ASK - 10, ASK + 1, ASK / 2].map((price) => Math.round(price * 100) / 100);
@@ -236,7 +236,7 @@ describe.each(Object.entries(ways))('a price of %s', (_, { made, set, event, wor
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('below cost with the right and a reason is set; ledger and audit keep the reason', async () => {
+  it('below cost is set with the permission and a reason, which ledger and audit log store', async () => {
     const { ids } = await made(2);
     const answer = await set(cast.administrator, ids, [ASK - 100, ASK + 1], {
       below_cost_reason: ` ${WORDS} `,
@@ -262,7 +262,7 @@ describe.each(Object.entries(ways))('a price of %s', (_, { made, set, event, wor
     expect(audited[0]?.summary.data.below_cost_reason).toContain(WORDS);
   });
 
-  it('that follows an ask which was raised since is weighed against the ask of today', async () => {
+  it('is compared with the current asking price if the supplier raised it since', async () => {
     const { stones, ids } = await made(1);
     await ask(stones, 2 * ASK);
     expect(await set(cast.tove, ids, [ASK + 1])).toMatchObject({ status: 403 });
@@ -317,7 +317,7 @@ describe.each(Object.entries(approvals))(
       return records;
     }
 
-    it('below what the supplier asks now is refused without a reason, and changes nothing', async () => {
+    it('below the current asking price is refused without a reason, and changes nothing', async () => {
       const { ids, stones } = await raised(2);
       const before = await fingerprint(portal.database.pool);
       expect(await approve(cast.administrator, ids)).toMatchObject({
@@ -334,7 +334,7 @@ describe.each(Object.entries(approvals))(
       expect(await fingerprint(portal.database.pool)).toEqual(before);
     });
 
-    it('with a reason is done; ledger, history and audit keep it, and no salesperson reads it', async () => {
+    it('with a reason succeeds; ledger, history and audit log store it, and no associate sees it', async () => {
       const { ids, stones } = await raised(2);
       const answer = await approve(cast.administrator, ids, { below_cost_reason: ` ${WORDS} ` });
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -356,7 +356,7 @@ describe.each(Object.entries(approvals))(
       expect(await toldTo(cast.tove)).not.toMatch(/Below cost|whole parcel/);
     });
 
-    it('is refused to those without the right to markups, who are recorded', async () => {
+    it('is refused without the permission for markups, and the refusal is recorded', async () => {
       const { ids } = await raised(1);
       const before = await fingerprint(portal.database.pool);
       const given = { below_cost_reason: WORDS };
@@ -375,7 +375,7 @@ describe.each(Object.entries(approvals))(
       expect(await fingerprint(portal.database.pool)).toEqual(before);
     });
 
-    it('names another obstacle first', async () => {
+    it('names any other obstacle first', async () => {
       const { ids } = await raised(1);
       const { code } = (await approve(cast.tove, ids)).body;
       expect(code).toBe('STAFF_ONLY');
@@ -385,7 +385,7 @@ describe.each(Object.entries(approvals))(
       expect(await approve(cast.qualityControl, ids)).toMatchObject({ status: 409 });
     });
 
-    it('that takes each by itself leaves out those below cost alone', async () => {
+    it('that treats each order separately refuses only those below cost', async () => {
       for (const [by, message, more] of [
         [cast.administrator, REASON, {}],
         [cast.qualityControl, RIGHT, { below_cost_reason: WORDS }],
@@ -413,7 +413,7 @@ describe.each(Object.entries(approvals))(
       });
     });
 
-    it('sees the ask of a transaction that comes first', async () => {
+    it('sees the new asking price of a transaction that commits first', async () => {
       const { ids, stones } = await made(1);
       const answer = await behindGate(
         portal.database.pool,
@@ -424,7 +424,7 @@ describe.each(Object.entries(approvals))(
       expect(await approvedSteps(ids, event)).toEqual([]);
     });
 
-    it('that comes first is done before the ask moves', async () => {
+    it('that commits first is decided by the old asking price', async () => {
       const { ids, stones } = await made(1);
       let moving: Promise<unknown> = Promise.resolve();
       const answer = await behindGate(
@@ -462,8 +462,8 @@ async function grantMarkups(isGranted: boolean): Promise<void> {
   expect(done).toHaveLength(1);
 }
 
-describe('a sale from memo at the price of the memo', () => {
-  it('is weighed against the ask of today, and needs the right and a reason', async () => {
+describe('a sale from memo at the memo price', () => {
+  it('is compared with the current asking price, and needs the permission and a reason', async () => {
     const { stones, ids } = await out(2);
     await ask(stones.slice(0, 1), 10 * ASK);
     const before = await fingerprint(portal.database.pool);
@@ -485,15 +485,15 @@ describe('a sale from memo at the price of the memo', () => {
     expect(steps.map(({ reason }) => reason)).toEqual([`Below cost: ${WORDS}`, null]);
   });
 
-  it('that the supplier does not ask more for is sold by a salesperson without a word', async () => {
+  it("needs no reason if the supplier's asking price is not higher, even from an associate", async () => {
     const { ids } = await out(1);
     expect((await memos.sell(cast.tove, ids)).status).toBe(200);
     expect((await approvedSteps(ids, 'memo.sell')).map(({ reason }) => reason)).toEqual([null]);
   });
 });
 
-describe('the reason of a price below cost', () => {
-  it('is shown to the office and the auditor, and to no salesperson and no client', async () => {
+describe('the reason for a price below cost', () => {
+  it('is visible to staff and the auditor, but not to associates and clients', async () => {
     const { ids, stones, memoId } = await out(1);
     await memos.sell(cast.administrator, ids, {
       prices: [{ id: ids[0], price_per_ct: ASK - 1 }],
@@ -517,7 +517,7 @@ describe('the reason of a price below cost', () => {
   });
 });
 
-describe('what the supplier asks, next to a frozen price', () => {
+describe('the current asking price, next to a stored price', () => {
   const lists: Readonly<Record<string, string>> = {
     hold: '/inventory/new-arrival/get-hold',
     order: '/inventory/new-arrival/get-confirm-stone',
@@ -535,7 +535,7 @@ describe('what the supplier asks, next to a frozen price', () => {
     return (body.data as LineRow[]).find((row) => row.stock_no === stock_no) ?? {};
   };
 
-  it('is in the rows of holds, orders and memos for roles 1 and 5, while the line is live', async () => {
+  it('is in the rows of active holds, orders and memos for roles 1 and 5', async () => {
     const [held] = await asked(1);
     const holdId = held ? await desk.held(cast.ada, held) : '';
     const order = await ordered(1);
@@ -560,7 +560,7 @@ describe('what the supplier asks, next to a frozen price', () => {
       expect(await rowOf(cast.administrator, 'hold', held)).toMatchObject({ cost_amt: null });
   });
 
-  it('is counted by the tasks of the day, for roles 1 and 5', async () => {
+  it('is compared in the tasks of the day, for roles 1 and 5', async () => {
     const { ids, stones } = await ordered(2);
     const [{ order_no } = { order_no: '' }] = await sql<{ order_no: string }>(
       'select order_no from confirm_stone where id = $1',
@@ -580,7 +580,7 @@ describe('what the supplier asks, next to a frozen price', () => {
 });
 
 // A list of prices moves those of every stone, so it comes last.
-it('a new Rap list moves the ask of an order, which is weighed against it', async () => {
+it('of an order changes with a new Rap list', async () => {
   const [stone] = await sql<Stone>(
     `select s.id, s.stock_no from stone s join sub_master m on m.nr = s.shape
       where m.name = 'Round' and s.diamond_type = 1 and s.status = 1 and s.disc < 0 and s.carat between 0.3 and 5

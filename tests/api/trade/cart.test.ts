@@ -24,8 +24,8 @@ const numbersIn = async (by: Person): Promise<string[]> =>
   (await keep.rows(by, 'cart')).map(({ stock_no }) => stock_no);
 const forAda = () => ({ user_id: cast.ada.id });
 
-describe('whose cart it is', () => {
-  it('is the business’s: its people, its associate, staff and the auditor see the same lines', async () => {
+describe('access to a cart', () => {
+  it('is shared by the business: its people, its associate, staff and the auditor see the same lines', async () => {
     const stone = await desk.stone();
     await keep.added(cast.tove, 'cart', stone, forAda());
     const colleague = await colleagueOf(portal, cast.ada);
@@ -42,7 +42,7 @@ describe('whose cart it is', () => {
       expect(await numbersIn(who)).not.toContain(stone.stock_no);
   });
 
-  it('of another business is like one that never was, byte for byte', async () => {
+  it('of another business returns the bytes of an unknown cart', async () => {
     const stone = await desk.stone();
     const id = await keep.added(cast.hanna, 'cart', stone);
     const before = await fingerprint(portal.database.pool);
@@ -64,7 +64,7 @@ describe('whose cart it is', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is closed to guests and suppliers, and the auditor only reads', async () => {
+  it('is refused to guests and suppliers, and read-only for the auditor', async () => {
     const stone = await desk.stone();
     const people = byRole(cast);
     for (const who of [people[3], people[6], people[7], people[8]]) {
@@ -74,8 +74,8 @@ describe('whose cart it is', () => {
   });
 });
 
-describe('adding', () => {
-  it('asks in the order of the portal: a stone, a client, available', async () => {
+describe('adding to a cart', () => {
+  it('checks in this order: a stone, a client, availability', async () => {
     const held = await desk.stone();
     await desk.held(cast.ravi, held);
     expect(await keep.add(cast.tove, 'cart', [])).toMatchObject({
@@ -95,7 +95,7 @@ describe('adding', () => {
     });
   });
 
-  it('takes a stone once, however often a body names it, and says so when it is there already', async () => {
+  it('adds a stone once, however often the request names it, and reports one that is already there', async () => {
     const [one, other] = await desk.stones(2);
     if (!one || !other) throw new Error('no stones');
     const twice = await keep.add(cast.ada, 'cart', [one, one]);
@@ -126,7 +126,7 @@ describe('adding', () => {
   });
 
   it.each(['cart', 'watchlist', 'notes'] as const)(
-    'takes none into %s where one of those that are missing is not available',
+    'adds nothing to %s if one of the new stones is not available',
     async (list) => {
       const [one, other] = await desk.stones(2);
       if (!one || !other) throw new Error('no stones');
@@ -146,7 +146,7 @@ describe('adding', () => {
     },
   );
 
-  it('lets a business put a stone in again that it took out', async () => {
+  it('can add a stone again that the business removed', async () => {
     const stone = await desk.stone();
     const id = await keep.added(cast.ada, 'cart', stone);
     expect(await keep.remove(cast.ada, 'cart', [id])).toMatchObject({ status: 200 });
@@ -157,7 +157,7 @@ describe('adding', () => {
     expect(await keep.added(cast.ada, 'cart', stone)).not.toBe(id);
   });
 
-  it('repeats its answer to the same key, and adds nothing', async () => {
+  it('replays its response for the same key, and adds nothing', async () => {
     const stone = await desk.stone();
     const key = { 'idempotency-key': `cart-of-${stone.id}` };
     const first = await keep.add(cast.ada, 'cart', [stone], {}, key);
@@ -170,7 +170,7 @@ describe('adding', () => {
     });
   });
 
-  it('hides a stone that the business is not shown', async () => {
+  it('does not reveal a stone outside the limits of the business', async () => {
     const { rows } = await portal.database.pool.query<Stone & { shape: number }>(
       `select id, stock_no, shape from stone s where status = 1 and not exists (select from cart_line c where c.stone_id = s.id) order by stock_no desc limit 1`,
     );
@@ -192,8 +192,8 @@ describe('adding', () => {
   });
 });
 
-describe('the list', () => {
-  it('has pages of 50 unless it is asked for others', async () => {
+describe('the list of a cart', () => {
+  it('has pages of 50 by default', async () => {
     expect((await keep.read(cast.administrator, 'cart')).body.pagination).toMatchObject({
       page: 1,
       size: 50,
@@ -203,7 +203,7 @@ describe('the list', () => {
     ).toMatchObject({ page: 2, size: 7 });
   });
 
-  it('is grouped by day and customer, and by no document', async () => {
+  it('is grouped by day and customer, but not by document', async () => {
     for (const grouping of [2, 3, 4]) {
       const { body } = await keep.read(cast.administrator, 'cart', `groupBy=${grouping}&size=1000`);
       const groups = body.groups as { pieces: number; amount: number }[];
@@ -222,7 +222,7 @@ describe('the list', () => {
       });
   });
 
-  it('keeps what is over apart from what stands', async () => {
+  it('separates closed lines from open lines', async () => {
     const stone = await desk.stone();
     await keep.remove(cast.ada, 'cart', [await keep.added(cast.ada, 'cart', stone)]);
     expect(await numbersIn(cast.ada)).not.toContain(stone.stock_no);
@@ -232,7 +232,7 @@ describe('the list', () => {
     expect(byStatus.map(({ state }) => state)).not.toContain(7);
   });
 
-  it('marks what has changed: the price by the supplier, the status by a hold', async () => {
+  it('marks a changed price and a changed status', async () => {
     const { pool } = portal.database;
     const stone = await desk.stone();
     await keep.added(cast.ada, 'cart', stone);

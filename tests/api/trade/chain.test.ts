@@ -84,8 +84,8 @@ async function wanted(...line: readonly Person[]) {
 }
 const states = (places: readonly string[]) => Promise.all(places.map((id) => desk.placeState(id)));
 
-describe('a client for whom something is under way', () => {
-  it('is not deleted while it asks for a stone, and the refusal names the request', async () => {
+describe('a client with open records', () => {
+  it('cannot be deleted while it has an order, which the refusal names', async () => {
     const person = await newcomer();
     const stone = await desk.stone();
     const order = await desk.ordered(person, stone);
@@ -109,7 +109,7 @@ describe('a client for whom something is under way', () => {
     expect(await remove(person)).toMatchObject({ status: 200 });
   });
 
-  it('is not deleted while it asks about a stone or has one on memo', async () => {
+  it('cannot be deleted while it has an enquiry or a stone on memo', async () => {
     const person = await newcomer();
     const [asked, out] = await desk.stones(2);
     if (!asked || !out) throw new Error('too few stones');
@@ -131,11 +131,11 @@ describe('a client for whom something is under way', () => {
   });
 });
 
-describe('a client that the house no longer trades with', () => {
+describe('a client whose access has ended', () => {
   it.each([
     ['is not registered any more', 'CLIENT_NOT_REGISTERED', unregister],
     ['is set aside', 'CLIENT_INACTIVE', (person: Person) => setAside(person, false)],
-  ] as const)('is sold nothing that it had asked for: it %s', async (_, code, end) => {
+  ] as const)('is sold none of its ordered stones: it %s', async (_, code, end) => {
     const person = await newcomer();
     const stone = await desk.stone();
     const order = await desk.ordered(person, stone);
@@ -152,7 +152,7 @@ describe('a client that the house no longer trades with', () => {
     expect(await desk.statusOf(stone)).toBe(STONE_STATUS.available.code);
   });
 
-  it('takes nothing that staff would take for it while it is set aside', async () => {
+  it('gets nothing that staff request for it while it is deactivated', async () => {
     const person = await newcomer();
     await setAside(person, false);
     const stone = await desk.stone();
@@ -166,7 +166,7 @@ describe('a client that the house no longer trades with', () => {
     expect(await memos.issue(cast.marek, [stone.stock_no], whom)).toMatchObject({ status: 404 });
   });
 
-  it('gets no memo back that it had returned before it was deleted', async () => {
+  it('gets no memo back that was returned before its deletion', async () => {
     const person = await newcomer();
     const stone = await desk.stone();
     const { lines } = await memos.issued(cast.administrator, [stone], person);
@@ -181,8 +181,8 @@ describe('a client that the house no longer trades with', () => {
   });
 });
 
-describe('a stone that leaves the market while it is offered', () => {
-  it('recalls its offer, keeps the place and offers it again when it comes back', async () => {
+describe('an offered stone that leaves the market', () => {
+  it('recalls its offer, keeps the waitlist place and offers it again when it returns', async () => {
     const { stone, hold, places } = await wanted(cast.hanna, cast.ravi);
     await desk.release(cast.ada, [hold]);
     expect(await states(places)).toEqual([offered.code, waiting.code]);
@@ -198,8 +198,8 @@ describe('a stone that leaves the market while it is offered', () => {
   });
 });
 
-describe('a stone that is sold', () => {
-  it('closes its line and tells whoever waited, who can then be deleted', async () => {
+describe('a sold stone', () => {
+  it('closes its waitlist and notifies those who waited, who can then be deleted', async () => {
     const person = await newcomer();
     const { stone, places } = await wanted(person);
     const order = await desk.ordered(cast.ada, stone);
@@ -216,7 +216,7 @@ describe('a stone that is sold', () => {
     expect(await remove(person)).toMatchObject({ status: 200 });
   });
 
-  it('closes an offer too that ran out and has not lapsed, and tells of it', async () => {
+  it('also closes an expired offer that has not lapsed, and notifies its business', async () => {
     const person = await newcomer();
     const { stone, hold, places } = await wanted(person);
     await desk.release(cast.ada, [hold]);
@@ -231,7 +231,7 @@ describe('a stone that is sold', () => {
     await told(person, 'queue.closed', stone);
   });
 
-  it('leaves every cart, by a memo as well', async () => {
+  it('leaves every cart, also by a memo', async () => {
     const stone = await desk.stone();
     const carts = [
       await keep.added(cast.hanna, 'cart', stone),
@@ -253,8 +253,8 @@ describe('a stone that is sold', () => {
   });
 });
 
-describe('whoever cannot act', () => {
-  it('is passed by when its registration ends, and offered the stone when it has it again', async () => {
+describe('a waiting business that cannot act', () => {
+  it('is skipped when its registration ends, and is offered the stone after a new registration', async () => {
     const { stone, hold, places } = await wanted(cast.hanna, cast.ravi);
     await desk.release(cast.ada, [hold]);
     expect(await states(places)).toEqual([offered.code, waiting.code]);
@@ -270,7 +270,7 @@ describe('whoever cannot act', () => {
     });
   });
 
-  it('is passed by while it is set aside, and asked when it is in use again', async () => {
+  it('is skipped while it is deactivated, and gets an offer after its activation', async () => {
     const person = await newcomer();
     const { stone, hold, places } = await wanted(person);
     await setAside(person, false);
@@ -288,7 +288,7 @@ describe('whoever cannot act', () => {
     expect(await states(places)).toEqual([offered.code]);
   });
 
-  it('keeps its offer where only one of its people is set aside', async () => {
+  it('keeps its offer if only one of its people is deactivated', async () => {
     const person = await newcomer();
     const { hold, places } = await wanted(person);
     await desk.release(cast.ada, [hold]);
@@ -301,8 +301,8 @@ describe('whoever cannot act', () => {
   });
 });
 
-describe('whoever has the stone', () => {
-  it('waits for it no longer, though it was passed by', async () => {
+describe('a business that has the stone', () => {
+  it('no longer waits for it, even if it was skipped', async () => {
     const person = await newcomer();
     const { stone, hold, places } = await wanted(person, cast.hanna);
     await moveBusiness(portal.database.pool, person.businessId, UNREGISTERED);
@@ -317,7 +317,7 @@ describe('whoever has the stone', () => {
     expect(await desk.hold(cast.hanna, [stone.stock_no])).toMatchObject({ status: 200 });
   });
 
-  it('has it no longer in its cart when a memo is reversed onto it', async () => {
+  it('no longer has it in the cart after a memo is reversed', async () => {
     const stone = await desk.stone();
     const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
     const line = lines[0]?.id ?? '';
@@ -382,7 +382,7 @@ describe('a stone that is gone', () => {
       },
     ],
   ] as const)(
-    'ends %s, is offered to nobody and counts against its supplier',
+    'ends %s, is offered to no business and counts against its supplier',
     async (_, kind, list, begin) => {
       const stone = await desk.stone();
       const first = await desk.held(cast.ada, stone);
@@ -422,14 +422,14 @@ describe('a stone that is gone', () => {
     },
   );
 
-  it('is another than one that is only taken off the market, which counts against nobody', async () => {
+  it('differs from a withdrawn stone, which counts against no supplier', async () => {
     const stone = await desk.stone();
     const before = await lossesOf(stone);
     expect(await desk.setStatus(cast.administrator, stone.id, 2)).toMatchObject({ status: 200 });
     expect(await lossesOf(stone)).toEqual(before);
   });
 
-  it('needs a reason, and somebody who may take it off the market', async () => {
+  it('needs a reason, and a person who may withdraw stones', async () => {
     const [asked, out] = await desk.stones(2);
     if (!asked || !out) throw new Error('too few stones');
     const order = await desk.ordered(cast.ada, asked);
@@ -448,14 +448,14 @@ describe('a stone that is gone', () => {
     ]);
   });
 
-  it('is counted for staff and the auditor alone', async () => {
+  it('is counted for staff and the auditor only', async () => {
     for (const person of [cast.ada, cast.tove, cast.apiProvider])
       expect(await call(person, 'GET', LOSSES)).toMatchObject({ status: 403 });
     expect(await call(cast.auditor, 'GET', LOSSES)).toMatchObject({ status: 200 });
   });
 });
 
-describe('a client whose memo is overdue', () => {
+describe('a client with an overdue memo', () => {
   /** Out with a newcomer since a day that is so many days past its term. */
   async function overdueBy(days: number) {
     const person = await newcomer();
@@ -465,7 +465,7 @@ describe('a client whose memo is overdue', () => {
     return { person, memo };
   }
 
-  it('takes none by itself after more than a week, while the house may still issue to it', async () => {
+  it('cannot issue a memo to itself after more than a week, but staff still can', async () => {
     const { person, memo } = await overdueBy(8);
     const stone = await desk.stone();
     expect(await memos.issue(person, [stone.stock_no])).toMatchObject({
@@ -489,7 +489,7 @@ describe('a client whose memo is overdue', () => {
     expect(await memos.issue(person, [next.stock_no])).toMatchObject({ status: 200 });
   });
 
-  it('takes none as long as one stone of the memo is out', async () => {
+  it('cannot issue a memo to itself while one stone of the overdue memo is out', async () => {
     const person = await newcomer();
     await memos.setTerms(cast.administrator, person.businessId, { memo_limit: 900_000_000 });
     const { memo_id, lines } = await memos.issued(cast.administrator, await desk.stones(2), person);
@@ -506,7 +506,7 @@ describe('a client whose memo is overdue', () => {
     expect(await memos.issue(person, [stock_no])).toMatchObject({ status: 200 });
   });
 
-  it('takes them on the seventh day, or for as long as the setting says', async () => {
+  it('can issue one on the seventh day, or as long as the setting allows', async () => {
     const { person } = await overdueBy(7);
     const [first, second] = await desk.stones(2);
     if (!first || !second) throw new Error('too few stones');
@@ -517,7 +517,7 @@ describe('a client whose memo is overdue', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'MEMO_OVERDUE' } });
   });
 
-  it('is told of to staff and its associate once, and not to itself', async () => {
+  it('is reported once to staff and its associate, but not to itself', async () => {
     const { person, memo } = await overdueBy(8);
     await sql(
       'update business set associate_id = $1 where id = $2',
@@ -542,12 +542,12 @@ describe('a client whose memo is overdue', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });
 
 describe('several stones at once', () => {
-  it('are told of in one notice, in the words of many', async () => {
+  it('have one notice, with plural words', async () => {
     const stones = await desk.stones(2);
     await memos.issued(cast.administrator, stones, cast.hanna);
     const [first = ''] = stones.map(({ stock_no }) => stock_no).sort();

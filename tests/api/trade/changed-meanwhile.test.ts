@@ -303,8 +303,8 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
   }),
 };
 
-describe('what somebody else has saved meanwhile is not written over', () => {
-  it.each(Object.keys(FORMS))('of %s', async (name) => {
+describe('a concurrent change is not overwritten', () => {
+  it.each(Object.keys(FORMS))('in %s', async (name) => {
     const form = await FORMS[name]?.();
     if (!form) throw new Error(`there is no form of ${name}`);
     const { method, path, body, was = body, values, stands, other = cast.administrator } = form;
@@ -328,7 +328,7 @@ describe('what somebody else has saved meanwhile is not written over', () => {
     expect(await stands()).toEqual(kept);
   });
 
-  it('of two who save at the same moment, one is refused', async () => {
+  it('one of two concurrent changes is refused', async () => {
     const path = `/admin/update-qc/${cast.qualityControl.id}`;
     const first_name = await ofPerson('first_name', cast.qualityControl);
     const both = await Promise.all(
@@ -342,7 +342,7 @@ describe('what somebody else has saved meanwhile is not written over', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('and without a word of what was known the change is made, as before', async () => {
+  it('a change without a known version is accepted', async () => {
     const path = `/admin/update-qc/${cast.qualityControl.id}`;
     expect(await send(cast.administrator, 'PUT', path, { first_name: 'Ulla' })).toMatchObject({
       status: 200,

@@ -60,7 +60,7 @@ const LIST = () => pdfOf(cast.administrator, 'POST', '/inventory/list-pdf/memo',
 const HEAD = ['Facet Row', 'Invented Street 12', 'VAT BE 0000.000.097'];
 const IBAN = 'IBAN BE54 0000 0000 0097';
 
-describe('the company', () => {
+describe('the company on documents', () => {
   it('is the head of invoices, memos and quotes, with the client and its tax number', async () => {
     for (const { text, info } of [
       await INVOICE(),
@@ -89,7 +89,7 @@ describe('the company', () => {
     expect(info.Author).toBe('Halden & Roe');
   });
 
-  it('stays on a document as it was on the day of the document', async () => {
+  it('stays as it was on the day of the document', async () => {
     const renamed = await portal.call(cast.administrator.token, 'PUT', '/project-setting/company', {
       body: { data: { trading_name: 'Renamed Stones', bank_accounts: [] } },
     });
@@ -101,7 +101,7 @@ describe('the company', () => {
     expect((await QUOTE(cast.administrator)).text).toContain('Renamed Stones');
   });
 
-  it('is the portal on documents while the profile is empty', async () => {
+  it('is the portal while the profile is empty', async () => {
     await sql('delete from company_version');
     for (const { text } of [
       await INVOICE(),

@@ -49,8 +49,8 @@ async function withTwins(count: number, more = ''): Promise<{ stone: Stone; twin
   return { stone, twins };
 }
 
-describe('what comes closest', () => {
-  it('is told with a rejection, at the prices of the client, three at most', async () => {
+describe('the alternatives to a rejected stone', () => {
+  it('are at most three, in the notice of the rejection, at the prices of the client', async () => {
     const { stone, twins } = await withTwins(4);
     const line = await desk.ordered(cast.ada, stone);
     const answer = await desk.reject(cast.qualityControl, [line], { remark: 'Gone.' });
@@ -80,7 +80,7 @@ describe('what comes closest', () => {
     ['more than eight percent heavier', ', carat = round(s.carat * 1.10, 3)', 0],
     ['of the other origin', ', growth_type = 3 - s.growth_type', 0],
     ['not available', ', status = 2', 0],
-  ])('a stone that is %s', async (_, change, expected) => {
+  ])('exclude a stone that is %s', async (_, change, expected) => {
     const { stone, twins } = await withTwins(1);
     const set = change.replace(', ', '');
     await sql(
@@ -93,7 +93,7 @@ describe('what comes closest', () => {
     );
   });
 
-  it('is never what somebody else has been offered', async () => {
+  it('exclude stones that are offered to another business', async () => {
     const { stone, twins } = await withTwins(1);
     const [twin] = twins;
     if (!twin) throw new Error('no twin came');
@@ -105,7 +105,7 @@ describe('what comes closest', () => {
     expect([await seen(cast.ada), await seen(cast.hanna)]).toEqual([false, true]);
   });
 
-  it('is no answer about a stone that the caller is not shown', async () => {
+  it('do not reveal a stone that the caller may not see', async () => {
     const { stone } = await withTwins(0);
     await desk.setStatus(cast.administrator, stone.id, 2);
     expect(await ask(cast.ada, stone.stock_no)).toMatchObject({ status: 404 });

@@ -46,8 +46,8 @@ async function orderedCheap(count: number): Promise<{ stones: Stone[]; ids: stri
 const outcomes = ({ body }: Answer) =>
   body.data as { id: string; stock_no: string; done: boolean; code: string | null }[];
 
-describe('deciding', () => {
-  it('is all or nothing unless each stone stands for itself', async () => {
+describe('the decision on orders', () => {
+  it('is all or nothing unless each order is decided separately', async () => {
     const { stones, ids } = await order(3);
     const [first = '', second = '', third = ''] = ids;
     await desk.cancelOrders(cast.ada, [second]);
@@ -80,7 +80,7 @@ describe('deciding', () => {
     expect(await Promise.all(stones.map(desk.statusOf))).toEqual([8, 1, 8]);
   });
 
-  it('refuses where nothing at all is left to do', async () => {
+  it('is refused if no order is left to decide', async () => {
     const { ids } = await order(2);
     await desk.cancelOrders(cast.ada, ids);
     const answer = await desk.approve(cast.qualityControl, ids, { each: true });
@@ -88,7 +88,7 @@ describe('deciding', () => {
     expect((answer.body.errors as unknown[]).length).toBe(2);
   });
 
-  it('is never up to whoever asked, nor to a client', async () => {
+  it('is refused to the person who ordered, and to clients', async () => {
     const stone = await desk.stone();
     const line = await desk.ordered(cast.administrator, stone, { user_id: cast.ada.id });
     expect(await desk.approve(cast.administrator, [line])).toMatchObject({
@@ -105,7 +105,7 @@ describe('deciding', () => {
     expect(await desk.approve(cast.qualityControl, [line])).toMatchObject({ status: 200 });
   });
 
-  it('bills each business once, at the frozen price', async () => {
+  it('writes one invoice per business, at the stored prices', async () => {
     const own = await order(2);
     const other = await order(1, cast.hanna);
     const ids = [...own.ids, ...other.ids];
@@ -136,7 +136,7 @@ describe('deciding', () => {
     expect(invoices[0]?.invoice_no).toMatch(/^IN-\d{4}-\d{6}$/);
   });
 
-  it('has two windows for two kinds of request', async () => {
+  it('has separate screens for two kinds of requests', async () => {
     const stone = await desk.stone();
     const line = await desk.ordered(cast.ada, stone);
     expect(await desk.approveExternal(cast.qualityControl, [line])).toMatchObject({
@@ -145,7 +145,7 @@ describe('deciding', () => {
     });
   });
 
-  it('names a request that never was like one that is another’s', async () => {
+  it('answers for an unknown order like for an order of another business', async () => {
     expect(await desk.approve(cast.qualityControl, [randomUUID()])).toMatchObject({ status: 404 });
     expect(await desk.approve(cast.qualityControl, [])).toMatchObject({
       status: 400,
@@ -154,9 +154,9 @@ describe('deciding', () => {
   });
 });
 
-describe('changing before the answer', () => {
+describe('a change before the decision', () => {
   const order = orderedCheap;
-  it('sets a price, and discount and amount follow to the cent', async () => {
+  it('sets a price, from which discount and amount follow to the cent', async () => {
     const { ids } = await order(3);
     const answer = await desk.updateOrders(cast.tove, ids, { price_per_ct: 1234.56 });
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
@@ -169,7 +169,7 @@ describe('changing before the answer', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('sets a discount, and the price follows', async () => {
+  it('sets a discount, from which the price follows', async () => {
     const { ids } = await order(8);
     const rapped = await sql(
       'select id from confirm_stone where id = any($1) and rap is not null',
@@ -189,7 +189,7 @@ describe('changing before the answer', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lets a client write a remark and no price', async () => {
+  it('lets a client set a remark but no price', async () => {
     const { ids } = await order(1);
     expect(await desk.updateOrders(cast.ada, ids, { price_per_ct: 1 })).toMatchObject({
       status: 403,
@@ -204,7 +204,7 @@ describe('changing before the answer', () => {
     });
   });
 
-  it('is no answer: nobody has decided on a request that only has another price', async () => {
+  it('is not a decision: an order with another price is still undecided', async () => {
     const { ids } = await order(1);
     expect(await desk.updateOrders(cast.tove, ids, { price_per_ct: 999.99 })).toMatchObject({
       status: 200,
@@ -240,12 +240,12 @@ it.each([
   [{ price_per_ct: 99_999_999 }, 'data.price_per_ct: Enter a number of at most 10,000,000.'],
   [{ price_per_ct: -5 }, 'data.price_per_ct: Enter a number of at least 0.01.'],
   [{ disc: -99.5 }, 'data.disc: Enter a number of at least -99.'],
-])('says of %o which bound it passes, in its sentence already', async (more, message) => {
+])('reports for %o which limit is exceeded, in its message', async (more, message) => {
   const { ids } = await order(1);
   expect((await desk.updateOrders(cast.administrator, ids, more)).body.message).toBe(message);
 });
 
-describe('trying a change first', () => {
+describe('a dry run of a change', () => {
   const order = orderedCheap;
   const traces = async () => ({
     ...(await fingerprint(portal.database.pool)),
@@ -255,7 +255,7 @@ describe('trying a change first', () => {
   });
   const DRY = { dry_run: true };
 
-  it('answers what the change will, leaves everything as it is, and its key free', async () => {
+  it('returns the result of the change, changes nothing, and does not use up its key', async () => {
     const { ids } = await order(3);
     const key = { 'idempotency-key': `try-${ids[0]}` };
     for (const more of [{ price_per_ct: 1234.56 }, { remark: 'By Friday.' }]) {
@@ -274,7 +274,7 @@ describe('trying a change first', () => {
     });
   });
 
-  it('is refused as the change would be, and not even the refusal is noted', async () => {
+  it('is refused like the change, and the refusal is not recorded', async () => {
     const { ids } = await order(1);
     const { ids: gone } = await order(1);
     await desk.cancelOrders(cast.ada, gone);
@@ -298,6 +298,6 @@ describe('trying a change first', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

@@ -25,7 +25,7 @@ const invoiceOf = async (order: string): Promise<string> =>
     )
   ).rows[0].invoice_no;
 
-it('requests that each stand for themselves are all approved where nothing speaks against any', async () => {
+it('separate orders are all approved if none is refused', async () => {
   const [one, other] = [await desk.stone(), await desk.stone()];
   const lines = [await desk.ordered(cast.ada, one), await desk.ordered(cast.hanna, other)];
   const answer = await desk.approve(cast.qualityControl, lines, { each: true });
@@ -43,7 +43,7 @@ it('requests that each stand for themselves are all approved where nothing speak
   expect(await refusedOf(answer.headers.get('x-request-id'))).toBe(0);
 });
 
-it('of requests that each stand for themselves what was refused is noted, and no more', async () => {
+it('of separate orders only the refused ones are recorded as refused', async () => {
   const open = await desk.ordered(cast.ada, await desk.stone());
   const over = await desk.ordered(cast.ada, await desk.stone());
   await desk.cancelOrders(cast.ada, [over]);
@@ -61,7 +61,7 @@ it('of requests that each stand for themselves what was refused is noted, and no
   expect(await refusedOf(answer.headers.get('x-request-id'))).toBe(1);
 });
 
-it('requests that each stand for themselves are refused where nothing is left to do for any', async () => {
+it('separate orders are refused if none is left to decide', async () => {
   const lines = [
     await desk.ordered(cast.ada, await desk.stone()),
     await desk.ordered(cast.ada, await desk.stone()),
@@ -73,7 +73,7 @@ it('requests that each stand for themselves are refused where nothing is left to
   });
 });
 
-it('a list from which unavailable stones may be left out is asked for whole where all are available', async () => {
+it('a list that may omit unavailable stones is ordered completely if all are available', async () => {
   const stone = await desk.stone();
   const answer = await desk.importList(cast.administrator, [stone.stock_no], {
     user_id: cast.ada.id,

@@ -40,7 +40,7 @@ async function reported(count: number): Promise<Stone[]> {
 const asked = ({ body }: Answer): string[] =>
   (body.data as { stones: { stock_no: string }[] }).stones.map(({ stock_no }) => stock_no).sort();
 
-describe('the list of an external client', () => {
+describe('the order list of an external client', () => {
   it('is read from a file with a header, by stock or report number', async () => {
     const stones = await reported(3);
     const [one, two, three] = stones;
@@ -62,7 +62,7 @@ describe('the list of an external client', () => {
     ).toEqual([{ file_name: 'wanted.csv' }]);
   });
 
-  it('is read from numbers in the body, and from numbers with anything between them', async () => {
+  it('is read from numbers in the body with any separators', async () => {
     const [one, two, three] = await reported(3);
     if (!one || !two || !three) throw new Error('no stones came');
     const body = await desk.importList(cast.qualityControl, [one.stock_no.toLowerCase()], {
@@ -73,7 +73,7 @@ describe('the list of an external client', () => {
     expect(asked(await sendFile(`\ufeff  ${three.stock_no} ,\n`))).toEqual([three.stock_no]);
   });
 
-  it('names what is unknown, doubled or taken, and changes nothing', async () => {
+  it('is refused with the unknown, repeated and reserved numbers, and changes nothing', async () => {
     const [good, taken] = await reported(2);
     if (!good || !taken) throw new Error('no stones came');
     await desk.held(cast.hanna, taken);
@@ -101,7 +101,7 @@ describe('the list of an external client', () => {
     );
   });
 
-  it('names what is taken where nothing else is wrong', async () => {
+  it('is refused with the reserved numbers if nothing else is wrong', async () => {
     const [good, taken] = await desk.stones(2);
     if (!good || !taken) throw new Error('no stones came');
     await desk.held(cast.hanna, taken);
@@ -125,13 +125,13 @@ describe('the list of an external client', () => {
     ['nothing but separators', Buffer.from(' ,;\n'), 400],
     ['more than a thousand numbers', Buffer.from('A '.repeat(1_001)), 400],
     ['one endless number', Buffer.from('A'.repeat(5_000)), 400],
-  ])('refuses %s', async (_, bytes, status) => {
+  ])('is refused: %s', async (_, bytes, status) => {
     const before = await fingerprint(portal.database.pool);
     expect(await sendFile(bytes)).toMatchObject({ status, body: { success: false } });
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('needs a client, and somebody of the house', async () => {
+  it('requires a client, and a member of staff', async () => {
     const stone = await desk.stone();
     expect(await desk.importList(cast.administrator, [stone.stock_no])).toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe('the list of an external client', () => {
     });
   });
 
-  it('is approved among the external requests, and not by whoever imported it', async () => {
+  it('is approved among the external requests, but not by its importer', async () => {
     const stone = await desk.stone();
     const answer = await desk.importList(cast.administrator, [stone.stock_no], {
       user_id: cast.ada.id,
@@ -176,6 +176,6 @@ describe('numbers in a text', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-it('lists the newest first, fifty at a time, with totals of all', async () => {
+it('lists the newest orders first, fifty per page, with totals of all', async () => {
   const { rows } = await portal.database.pool.query<{ id: string }>(
     'select id from confirm_stone order by created_at desc, id',
   );
@@ -106,7 +106,7 @@ it('says what became of each line', () => {
   expect(all.filter(({ order }) => order.external_no).length).toBeGreaterThan(0);
 });
 
-describe('narrows', () => {
+describe('the list of orders is filtered by', () => {
   it.each<[string, () => string, (row: Row) => boolean]>([
     ...[1, 2, 3, 4].map((state): [string, () => string, (row: Row) => boolean] => [
       `the state ${state}`,
@@ -143,7 +143,7 @@ describe('narrows', () => {
   });
 });
 
-describe('shows', () => {
+describe('the list of orders shows', () => {
   it.each<[string, () => Person, (row: Row) => boolean]>([
     ['a client its own', () => cast.ada, (row) => row.business_id === cast.ada.businessId],
     ['an auditor all', () => cast.auditor, () => true],
@@ -152,21 +152,21 @@ describe('shows', () => {
     expect(ids(rowsOf(await list(by(), 'size=1000')))).toEqual(ids(all.filter(fits)));
   });
 
-  it('an associate those of her clients', async () => {
+  it('an associate the orders of their clients', async () => {
     const seen = new Set(rowsOf(await list(cast.tove, 'size=1000')).map((row) => row.business_id));
     expect(seen).toContain(cast.ada.businessId);
     expect(seen).not.toContain(cast.hanna.businessId);
   });
 });
 
-describe('groups', () => {
+describe('the groups of the list of orders', () => {
   it.each<[string, number, (row: Row) => string]>([
     ['by day', 2, (row) => row.created_at.slice(0, 10)],
     ['by client', 3, (row) => row.business_id],
     ['by day and client', 4, (row) => `${row.created_at.slice(0, 10)} ${row.business_id}`],
     ['by invoice', 5, (row) => row.order.invoice_no ?? ''],
     ['by order', 6, (row) => row.reference],
-  ])('%s, each with its own totals', async (_, groupBy, keyOf) => {
+  ])('are %s, each with totals', async (_, groupBy, keyOf) => {
     const answer = await list(cast.administrator, `size=1000&groupBy=${groupBy}`);
     const rows = rowsOf(answer);
     const groups = answer.body.groups as Group[];
@@ -181,7 +181,7 @@ describe('groups', () => {
     expect(order).toEqual(groups.map(({ key }) => key));
   });
 
-  it('has no groups for the diamond list, and no memos', async () => {
+  it('exclude the list of diamonds and memos', async () => {
     expect((await list(cast.administrator, 'groupBy=1')).body.groups).toEqual([]);
     expect(await list(cast.administrator, 'groupBy=7')).toMatchObject({
       status: 400,

@@ -38,7 +38,7 @@ const linesOf = ({ body }: Answer): string[] =>
   (body.data as { stones: { id: string }[] }).stones.map(({ id }) => id);
 
 describe('twenty clients at two servers', () => {
-  it('ask for the same fifteen stones at once, in any order: one has them all', async () => {
+  it('order the same fifteen stones concurrently, in any order: one gets all of them', async () => {
     for (let round = 0; round < 3; round += 1) {
       const stones = (await desks[0].stones(15)).map(({ stock_no }) => stock_no);
       const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe('twenty clients at two servers', () => {
     }
   });
 
-  it('hold and ask for overlapping stones at once: whole batches, and no deadlock', async () => {
+  it('hold and order overlapping stones concurrently: whole batches, and no deadlock', async () => {
     const stones = await desks[0].stones(40);
     const answers = await Promise.all(
       clients.map((client, turn) => {
@@ -84,7 +84,7 @@ describe('twenty clients at two servers', () => {
     expect(rows.map((row) => row.stones)).toEqual(answers.filter(isWon).map(() => 15));
   });
 
-  it('approve, reject and cancel the same stones at once: each has one answer', async () => {
+  it('approve, reject and cancel the same orders concurrently: each is decided once', async () => {
     const [client] = clients;
     if (!client) throw new Error('nobody came');
     for (let round = 0; round < 3; round += 1) {
@@ -108,7 +108,7 @@ describe('twenty clients at two servers', () => {
     }
   });
 
-  it('give every order its own number, and number their invoices without a gap', async () => {
+  it('give each order a unique number, and number their invoices without gaps', async () => {
     const { rows } = await one.database.pool.query(
       `select (select count(*)::int
                  from (select from confirm_stone group by order_no having count(distinct business_id) > 1) as mixed) as shared,
@@ -118,7 +118,7 @@ describe('twenty clients at two servers', () => {
     expect(rows).toEqual([{ shared: 0, gaps: 0, billed: true }]);
   });
 
-  it('leave a ledger that adds up', async () => {
+  it('leave a ledger that passes the check', async () => {
     expect(await ledgerFaults(one.database.pool)).toEqual([]);
   });
 });

@@ -33,8 +33,8 @@ const toldOf = (person: Person, kind: string, stock: string) =>
     return rows[0];
   });
 
-describe('who is told', () => {
-  it('of a request: its associate and the house, and not whoever asked', async () => {
+describe('the notification', () => {
+  it('of an order is sent to its associate and staff, not to the person who ordered', async () => {
     const stone = await desk.stone();
     await desk.ordered(cast.ada, stone);
     for (const person of [cast.administrator, cast.qualityControl, cast.tove])
@@ -50,7 +50,7 @@ describe('who is told', () => {
     expect(others.rowCount).toBe(0);
   });
 
-  it('of an approval: a letter with number, stone and amount', async () => {
+  it('of an approval is an e-mail with number, stone and amount', async () => {
     const stone = await desk.stone();
     const line = await desk.ordered(cast.ada, stone);
     const row = await desk.orderRow(line);
@@ -63,7 +63,7 @@ describe('who is told', () => {
     await toldOf(cast.tove, 'confirm.approved', stone.stock_no);
   });
 
-  it('of nothing who is set aside, though others of the business are told', async () => {
+  it('is not sent to a deactivated person, but to others of the business', async () => {
     const colleague = await colleagueOf(portal, cast.ada);
     await portal.database.pool.query('update app_user set is_active = false where id = $1', [
       colleague.id,
@@ -79,7 +79,7 @@ describe('who is told', () => {
     expect(theirs.rowCount).toBe(0);
   });
 
-  it('of a rejection: the reason, to the client and to whoever asked for it', async () => {
+  it('of a rejection has the reason, for the client and the person who ordered', async () => {
     const stone = await desk.stone();
     const line = await desk.ordered(cast.qualityControl, stone, { user_id: cast.hanna.id });
     await desk.reject(cast.administrator, [line], { remark: 'It was chipped.' });
@@ -93,7 +93,7 @@ describe('who is told', () => {
     await toldOf(cast.hanna, 'confirm.rejected', stone.stock_no);
   });
 
-  it('of nothing where a decision is refused', async () => {
+  it('is not sent for a refused decision', async () => {
     const stone = await desk.stone();
     const line = await desk.ordered(cast.administrator, stone, { user_id: cast.ada.id });
     const before = mail.received.length;

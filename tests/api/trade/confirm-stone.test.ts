@@ -21,8 +21,8 @@ const sql = async (query: string, ...values: unknown[]) =>
   (await portal.database.pool.query(query, values)).rows;
 const numbers = (stones: readonly Stone[]): string[] => stones.map(({ stock_no }) => stock_no);
 
-describe('asking', () => {
-  it('begins with the three checks in their order, and then the KYC', async () => {
+describe('ordering a stone', () => {
+  it('checks a stone, a client and availability in this order, and then the registration', async () => {
     const stone = await desk.stone();
     const held = await desk.stone();
     await desk.held(cast.hanna, held);
@@ -49,7 +49,7 @@ describe('asking', () => {
     expect(await desk.statusOf(stone)).toBe(1);
   });
 
-  it('makes one order of many stones, with a number and the remark, each stone once', async () => {
+  it('creates one order of many stones, with a number and the remark, each stone once', async () => {
     const stones = await desk.stones(3);
     const answer = await desk.confirm(cast.ada, [...numbers(stones), stones[0]?.stock_no ?? ''], {
       remark: '  For the window.  ',
@@ -67,7 +67,7 @@ describe('asking', () => {
     for (const stone of stones) expect(await desk.statusOf(stone)).toBe(3);
   });
 
-  it('takes no price from the body', async () => {
+  it('ignores a price in the body', async () => {
     const stone = await desk.stone();
     const before = await fingerprint(portal.database.pool);
     for (const field of ['price_per_ct', 'disc', 'amount']) {
@@ -80,7 +80,7 @@ describe('asking', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('keeps the price of the hold where the client holds it, and today’s where it does not', async () => {
+  it("stores the price of the client's hold, or today's price without a hold", async () => {
     const [held, free] = await desk.stones(2);
     if (!held || !free) throw new Error('no stones came');
     const hold = await desk.held(cast.ada, held);
@@ -109,7 +109,7 @@ describe('asking', () => {
     ]);
   });
 
-  it('ends the cart line of the client, and leaves those of others', async () => {
+  it('closes the cart line of the client, and keeps those of others', async () => {
     const stone = await desk.stone();
     for (const person of [cast.ada, cast.hanna])
       await sql(
@@ -134,7 +134,7 @@ describe('asking', () => {
     ]);
   });
 
-  it('answers the same to the same Idempotency-Key, and asks once', async () => {
+  it('returns the same response for the same Idempotency-Key, and orders once', async () => {
     const stone = await desk.stone();
     const key = { 'idempotency-key': randomUUID() };
     const first = await desk.confirm(cast.ada, [stone.stock_no], {}, key);
@@ -146,8 +146,8 @@ describe('asking', () => {
   });
 });
 
-describe('taking back', () => {
-  it('is up to whoever asked and to the administrator', async () => {
+describe('cancelling an order', () => {
+  it('is allowed to the person who ordered and to administrators', async () => {
     const ids = [await desk.ordered(cast.ada, await desk.stone())];
     const colleague = await colleagueOf(portal, cast.ada);
     for (const by of [colleague, cast.tove, cast.qualityControl])
@@ -164,7 +164,7 @@ describe('taking back', () => {
     ).toEqual([{ reason: 'Found another.' }]);
   });
 
-  it('gives the stone to whoever waits for it', async () => {
+  it('offers the stone to the waitlist', async () => {
     const stone = await desk.stone();
     await desk.held(cast.ada, stone);
     const place = await desk.inLine(cast.hanna, stone);
@@ -174,6 +174,6 @@ describe('taking back', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

@@ -156,8 +156,8 @@ const ACTS_OF: Readonly<Record<string, Act>> = {
     hand.desk.setStatus(boss(), pick(hand.random, stones).id, pick(hand.random, [1, 2])),
 };
 
-describe('a crowd at two servers', () => {
-  it('grabs at the same stones in every way: each act is done or refused, none fails', async () => {
+describe('concurrent users at two servers', () => {
+  it('perform all actions on the same stones: each is done or refused, and none fails', async () => {
     const answers: { act: string; answer: Answer }[] = [];
     const sides = [one, two].map((portal) => ({
       desk: deskOf(portal),
@@ -182,7 +182,7 @@ describe('a crowd at two servers', () => {
     expect(done.size).toBeGreaterThan(Object.keys(ACTS_OF).length / 2);
   });
 
-  it('leaves a ledger that adds up', async () => {
+  it('leave a ledger that passes the check', async () => {
     expect(await ledgerFaults(one.database.pool)).toEqual([]);
   });
 });

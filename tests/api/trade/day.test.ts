@@ -55,8 +55,8 @@ async function listed(by: Person, method: string, path: string): Promise<number>
 }
 const namesOf = (queues: DayQueue[]): QueueName[] => queues.map((one) => one.queue);
 
-describe('whose queues they are', () => {
-  it('are those on which somebody may decide', async () => {
+describe('the queues of the day', () => {
+  it('are those in which the person may decide', async () => {
     expect(namesOf(await day(cast.administrator))).toEqual([
       'requests',
       'kyc',
@@ -71,7 +71,7 @@ describe('whose queues they are', () => {
       expect(await portal.call(other.token, 'GET', '/day')).toMatchObject({ status: 403 });
   });
 
-  it('lose what a person may no longer write', async () => {
+  it('omit queues without write permission', async () => {
     const path = '/admin/transaction/hold';
     const set = (write: boolean) =>
       sql(
@@ -87,7 +87,7 @@ describe('whose queues they are', () => {
     expect(namesOf(await day(cast.qualityControl))).toContain('holds');
   });
 
-  it('show an associate its own clients alone', async () => {
+  it('show an associate only the own clients', async () => {
     const mine = await desk.held(cast.ada, await desk.stone());
     const foreign = await desk.held(cast.hanna, await desk.stone());
     await endingIn(mine, 3);
@@ -99,8 +99,8 @@ describe('whose queues they are', () => {
   });
 });
 
-describe('what waits', () => {
-  it('is an order as one, with what its stones come to, the oldest first', async () => {
+describe('a queue of the day', () => {
+  it('has one entry per order, with the value of its stones, oldest first', async () => {
     const stones = await desk.stones(3);
     const answer = await desk.confirm(
       cast.ada,
@@ -122,7 +122,7 @@ describe('what waits', () => {
     expect(new Set(tasks.map(({ number }) => number)).size).toBe(tasks.length);
   });
 
-  it('says who asked for it oneself, and leaves once it is decided', async () => {
+  it("marks the person's own orders, and removes an order after the decision", async () => {
     const stone = await desk.stone();
     const line = await desk.ordered(cast.administrator, stone, { user_id: cast.ada.id });
     const here = async (by: Person) =>
@@ -133,7 +133,7 @@ describe('what waits', () => {
     expect(await here(cast.administrator)).toBeUndefined();
   });
 
-  it('holds a hold from the last day of its time', async () => {
+  it('contains a hold from its last day', async () => {
     const hold = await desk.held(cast.ada, await desk.stone());
     const here = async () =>
       (await queue(cast.administrator, 'holds')).tasks.some(({ id }) => id === hold);
@@ -143,7 +143,7 @@ describe('what waits', () => {
     expect(await here()).toBe(true);
   });
 
-  it('holds a memo from the day after its last, with what is still out', async () => {
+  it('contains a memo from the day after its due date, with the stones on memo', async () => {
     const memo = await memos.issued(cast.administrator, await desk.stones(2), cast.ada);
     const [first] = memo.lines;
     const here = async () =>
@@ -158,7 +158,7 @@ describe('what waits', () => {
     expect(await here()).toMatchObject({ pieces: 1 });
   });
 
-  it('holds a returned stone until somebody has looked at it', async () => {
+  it('contains a returned stone until its check', async () => {
     const stone = await desk.stone();
     const [returned] = await checks.returned([stone]);
     const here = async () =>
@@ -168,7 +168,7 @@ describe('what waits', () => {
     expect(await here()).toBeUndefined();
   });
 
-  it('holds a client over its credit limit since the stone with which it passed that', async () => {
+  it('contains a client above its credit limit, since the stone that exceeded it', async () => {
     const { administrator, hanna } = cast;
     await memos.issued(administrator, [await desk.stone()], hanna);
     const last = await memos.issued(administrator, [await desk.stone()], hanna);
@@ -198,8 +198,8 @@ describe('what waits', () => {
   });
 });
 
-describe('what is counted', () => {
-  it('is what the lists say to which the queues lead', async () => {
+describe('the counts of the day', () => {
+  it('equal the lists to which the queues link', async () => {
     const { administrator: by } = cast;
     const lines = Object.fromEntries(
       (await day(by)).map(({ queue: name, pieces }) => [name, pieces]),
@@ -216,7 +216,7 @@ describe('what is counted', () => {
     expect(lines.holds).toBeGreaterThan(0);
   });
 
-  it('is all of a queue, however few of it are asked for', async () => {
+  it('cover the whole queue, even if only a part is requested', async () => {
     const all = await queue(cast.administrator, 'limits');
     const [paged] = await day(cast.administrator, 'queue=limits&size=1&page=2');
     expect(paged).toMatchObject({ left: all.left, pieces: all.pieces, amount: all.amount });
@@ -235,7 +235,7 @@ describe('what is counted', () => {
   );
 });
 
-describe('what somebody has done', () => {
+describe('the decisions of a person', () => {
   type Done = components['schemas']['DayDone'];
   const START = '2020-01-01T00:00:00Z';
   async function done(by: Person, since: string = START): Promise<Done> {
@@ -263,7 +263,7 @@ describe('what somebody has done', () => {
     return { number: lines[0]?.order_no, ids };
   }
 
-  it('is what it decided itself, the newest first, all stones of a number as one', async () => {
+  it('are the own decisions, newest first, with all stones of a number as one', async () => {
     const before = (await done(cast.qualityControl)).done;
     const { number, ids } = await approved(cast.qualityControl, 3);
     const { done: count, acts } = await done(cast.qualityControl);
@@ -282,7 +282,7 @@ describe('what somebody has done', () => {
     expect(moments).toEqual([...moments].sort().reverse());
   });
 
-  it('counts from the moment that is asked for', async () => {
+  it('are listed from the requested moment', async () => {
     const { number } = await approved(cast.qualityControl, 1);
     const { at } = (await actOn(cast.qualityControl, number)) ?? { at: '' };
     expect(await actOn(cast.qualityControl, number, at)).toBeDefined();
@@ -291,14 +291,14 @@ describe('what somebody has done', () => {
     expect(await done(cast.qualityControl, '2090-01-01T00:00:00Z')).toEqual({ done: 0, acts: [] });
   });
 
-  it('is not what was taken back since', async () => {
+  it('omit decisions that were undone', async () => {
     const { number, ids } = await approved(cast.qualityControl, 1);
     expect(await actOn(cast.qualityControl, number)).toMatchObject({ did: 'approved' });
     await desk.reverseOrders(cast.administrator, ids, { remark: 'Sent back.' });
     expect(await actOn(cast.qualityControl, number)).toBeUndefined();
   });
 
-  it('tells an associate of its own clients alone', async () => {
+  it('of an associate cover only the own clients', async () => {
     const memo = await memos.issued(cast.administrator, [await desk.stone()], cast.ada);
     await memos.receive(cast.tove, [memo.lines[0]?.id ?? '']);
     expect(await actOn(cast.tove, memo.memo_no)).toMatchObject({
@@ -320,7 +320,7 @@ describe('what somebody has done', () => {
   });
 
   it.each(['', 'since=tea', `since=${START}&size=0`, `since=${START}&size=1001`])(
-    'refuses "%s"',
+    'with the moment "%s" are refused',
     async (query) => {
       expect(
         await portal.call(cast.administrator.token, 'GET', `/day/done?${query}`),
@@ -328,7 +328,7 @@ describe('what somebody has done', () => {
     },
   );
 
-  it('is asked for by those alone who have a day', async () => {
+  it('are available only to roles with a work queue', async () => {
     for (const other of [cast.ada, cast.guest, cast.apiProvider, cast.ftpProvider, cast.auditor])
       expect(await portal.call(other.token, 'GET', `/day/done?since=${START}`)).toMatchObject({
         status: 403,

@@ -17,7 +17,7 @@ it.each([
   expect(dayEnd('to', day, zone).toISOString()).toBe(end);
 });
 
-it('leaves a moment what it is', () => {
+it('an instant is unchanged', () => {
   const moment = '2026-11-21T12:00:00.000Z';
   expect(dayStart('from', moment, 'Asia/Kolkata').toISOString()).toBe(moment);
   expect(dayEnd('to', moment, 'Asia/Kolkata').toISOString()).toBe(moment);

@@ -36,8 +36,8 @@ const messagesOf = async (by: Person, id: string): Promise<Message[]> => {
   return (answer.body.data as { messages: Message[] }).messages;
 };
 
-describe('asking', () => {
-  it('makes one enquiry a stone under one number, with the offer on each', async () => {
+describe('sending an enquiry', () => {
+  it('creates one enquiry per stone under one number, each with its offer', async () => {
     const stones = await desk.stones(2);
     const answer = await keep.ask(cast.ada, stones, {
       remark: ' Eye clean? ',
@@ -64,7 +64,7 @@ describe('asking', () => {
     });
   });
 
-  it('asks in the order of the portal: a stone, a client, available, words', async () => {
+  it('checks in this order: a stone, a client, availability, a text', async () => {
     const held = await desk.stone();
     await desk.held(cast.ravi, held);
     const blank = { remark: ' ' };
@@ -82,7 +82,7 @@ describe('asking', () => {
     });
   });
 
-  it('is open once a client and stone, until it is closed', async () => {
+  it('is refused while the client has an open enquiry about the stone', async () => {
     const stone = await desk.stone();
     const id = await keep.asked(cast.ada, stone);
     expect(await keep.ask(cast.tove, [stone], { user_id: cast.ada.id })).toMatchObject({
@@ -96,7 +96,7 @@ describe('asking', () => {
     expect(await keep.ask(cast.ada, [stone])).toMatchObject({ status: 200 });
   });
 
-  it('takes money of two decimals above nothing', async () => {
+  it('accepts positive amounts with two decimals', async () => {
     const stone = await desk.stone();
     const before = await fingerprint(portal.database.pool);
     for (const offered_per_ct of [0, -1, 10.001, 10_000_001, '12', null])
@@ -111,7 +111,7 @@ describe('asking', () => {
     }
   });
 
-  it('repeats its answer to the same key', async () => {
+  it('replays its response for the same key', async () => {
     const stone = await desk.stone();
     const key = { 'idempotency-key': `enquiry-of-${stone.id}` };
     const first = await keep.ask(cast.ada, [stone], {}, key);
@@ -119,7 +119,7 @@ describe('asking', () => {
     expect(first.status).toBe(200);
   });
 
-  it('is closed to guests and suppliers, and the auditor only reads', async () => {
+  it('is refused to guests and suppliers; the auditor only reads', async () => {
     const id = await keep.asked(cast.ada, await desk.stone());
     const people = byRole(cast);
     for (const who of [people[3], people[6], people[7], people[8]]) {
@@ -130,8 +130,8 @@ describe('asking', () => {
   });
 });
 
-describe('the thread', () => {
-  it('has every message in its order, with author, role and offer, until one side closes it', async () => {
+describe('the messages of an enquiry', () => {
+  it('are listed in order, with author, role and offer, until one side closes it', async () => {
     const id = await keep.asked(cast.ada, await desk.stone(), { offered_per_ct: 900 });
     const colleague = await colleagueOf(portal, cast.ada);
     await keep.reply(cast.administrator, id, { text: 'It is.', offered_per_ct: 950.25 });
@@ -176,7 +176,7 @@ describe('the thread', () => {
     expect(rows.at(-1)).toMatchObject({ reason: 'Sold to Ada.' });
   });
 
-  it('of somebody else is like one that never was, and closing several is all or nothing', async () => {
+  it('of another client are unknown, and closing several is all or nothing', async () => {
     const id = await keep.asked(cast.hanna, await desk.stone());
     const own = await keep.asked(cast.ada, await desk.stone());
     const before = await fingerprint(portal.database.pool);
@@ -203,7 +203,7 @@ describe('the thread', () => {
   });
 });
 
-describe('reading', () => {
+describe('the read marker of an enquiry', () => {
   type Told = { unread: number; unread_by: 'client' | 'house' | null };
   const told = async (who: Person, id: string): Promise<Told> => {
     const rows = await keep.rows(who, 'enquiry', 'size=1000');
@@ -217,7 +217,7 @@ describe('reading', () => {
     expect(await keep.markRead(who, id, last?.id)).toMatchObject({ status: 200 });
   };
 
-  it('is a matter of each reader, and an answer ends it for the whole side', async () => {
+  it('is separate for each reader, but a reply marks it as read for the whole side', async () => {
     const { hanna, marek, administrator, qualityControl, auditor } = cast;
     const house = [marek, administrator, qualityControl];
     const id = await keep.asked(hanna, await desk.stone());
@@ -245,7 +245,7 @@ describe('reading', () => {
       expect(await told(who, id)).toEqual({ unread: 0, unread_by: null });
   });
 
-  it('goes forward only, up to the message that was seen', async () => {
+  it('moves only forward, up to the displayed message', async () => {
     const id = await keep.asked(cast.ada, await desk.stone());
     await keep.reply(cast.tove, id, { text: 'One.' });
     await keep.reply(cast.tove, id, { text: 'Two.' });
@@ -260,7 +260,7 @@ describe('reading', () => {
     }
   });
 
-  it('is counted for everybody as the rows of their lists say it', async () => {
+  it("gives the same counts as the rows of each reader's lists", async () => {
     const id = await keep.asked(cast.ada, await desk.stone());
     const people = [cast.administrator, cast.qualityControl, cast.tove, cast.marek, cast.ada];
     const counts = async () => {
@@ -281,7 +281,7 @@ describe('reading', () => {
     expect(await keep.countUnread(cast.auditor)).toBe(0);
   });
 
-  it('wants a message of that enquiry, and changes nothing for others', async () => {
+  it('requires a message of that enquiry, and changes nothing for others', async () => {
     const id = await keep.asked(cast.ada, await desk.stone());
     const other = await keep.asked(cast.ada, await desk.stone());
     const [foreign] = await messagesOf(cast.ada, other);
@@ -303,7 +303,7 @@ describe('reading', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is told to whoever has the enquiry on the screen, once', async () => {
+  it('is reported once to those who have the enquiry open', async () => {
     const [hers, rivals] = await Promise.all(
       [cast.ada, cast.hanna].map((who) => listen(portal, who)),
     );
@@ -328,8 +328,8 @@ describe('reading', () => {
   });
 });
 
-describe('the list', () => {
-  it('has pages of 50 unless it is asked for others, and is grouped by its number', async () => {
+describe('the list of enquiries', () => {
+  it('has pages of 50 by default, and is grouped by number', async () => {
     expect((await keep.read(cast.administrator, 'enquiry')).body.pagination).toMatchObject({
       size: 50,
     });
@@ -347,7 +347,7 @@ describe('the list', () => {
   });
 });
 
-describe('who is told', () => {
+describe('the notification of an enquiry', () => {
   const noticesOf = async (who: Person, stockNo: string): Promise<string[]> => {
     const { body } = await portal.call(who.token, 'GET', '/user/notices');
     return (body.data as { notices: { kind: string; detail: string }[] }).notices
@@ -359,7 +359,7 @@ describe('who is told', () => {
       (await noticesOf(who, stockNo)).includes(kind) ? true : undefined,
     );
 
-  it('is the other side, and never the author', async () => {
+  it('goes to the other side, and never to the author', async () => {
     const stone = await desk.stone();
     const id = await keep.asked(cast.ada, stone);
     for (const who of [cast.tove, cast.administrator, cast.qualityControl])

@@ -46,7 +46,7 @@ async function noticesOf(
 }
 
 describe('the job', () => {
-  it('ends a hold whose hour has come, and offers the stone to the line', async () => {
+  it('ends an expired hold, and offers the stone to the waitlist', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const place = await desk.inLine(cast.hanna, stone);
@@ -62,7 +62,7 @@ describe('the job', () => {
     expect(rows).toEqual([{ actor_id: null, actor_role: 0 }]);
   });
 
-  it('leaves alone what is not due, what was extended and what has ended', async () => {
+  it('ignores holds that are not due, were extended or have ended', async () => {
     const [early, extended, ended, due] = await desk.stones(4);
     if (!early || !extended || !ended || !due) throw new Error('too few stones');
     const holds = [
@@ -84,8 +84,8 @@ describe('the job', () => {
   });
 });
 
-describe('the worker, by itself', () => {
-  it('ends holds, offers, lapses and tells the people concerned', async () => {
+describe('the worker', () => {
+  it('ends holds and offers automatically, and notifies the people concerned', async () => {
     const stone = await desk.stone();
     // The hour of the first hold is now; that of the offer is now as well.
     await setting('hold.hours', 0);
@@ -116,7 +116,7 @@ describe('the worker, by itself', () => {
     );
   });
 
-  it('lapses an offer and tells the next', async () => {
+  it('ends an expired offer and notifies the next business', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const first = await desk.inLine(cast.hanna, stone);
@@ -136,7 +136,7 @@ describe('the worker, by itself', () => {
     expect(kinds).toContain('queue.offered');
   });
 
-  it('tells the holder of a stone that is gone, and the notices are read once', async () => {
+  it('notifies the holder of a gone stone, and each notice is read once', async () => {
     const hold = await desk.held(cast.ravi, await desk.stone());
     await desk.release(cast.qualityControl, [hold], { withdraw: true, remark: 'Gone.' });
     await until('the holder is told', async () =>
@@ -158,11 +158,11 @@ describe('the worker, by itself', () => {
     expect(await unread(cast.marek)).toBe(associates);
   });
 
-  it('leaves nothing in the outbox', async () => {
+  it('leaves the outbox empty', async () => {
     await untilHandedOver(portal);
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

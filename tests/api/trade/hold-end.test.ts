@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe('ending', () => {
+describe('the end of a hold', () => {
   it.each([
     ['the holder', () => cast.ada],
     ['its associate', () => cast.tove],
     ['an administrator', () => cast.administrator],
     ['quality control', () => cast.qualityControl],
-  ] as const)('%s releases', async (_, who) => {
+  ] as const)('%s can release it', async (_, who) => {
     const stone = await desk.stone();
     const id = await desk.held(cast.ada, stone);
     expect(await desk.release(who(), [id])).toMatchObject({
@@ -36,13 +36,13 @@ describe('ending', () => {
     expect(await desk.statusOf(stone)).toBe(1);
   });
 
-  it('a colleague of the holder releases', async () => {
+  it('a colleague of the holder can release it', async () => {
     const id = await desk.held(cast.ada, await desk.stone());
     const colleague = await colleagueOf(portal, cast.ada);
     expect(await desk.release(colleague, [id])).toMatchObject({ status: 200 });
   });
 
-  it('takes all holds or none', async () => {
+  it('is refused for all holds or for none', async () => {
     const [one, two] = await desk.stones(2);
     if (!one || !two) throw new Error('too few stones');
     const ids = [await desk.held(cast.ada, one), await desk.held(cast.ada, two)];
@@ -58,14 +58,14 @@ describe('ending', () => {
     expect(await desk.statusOf(one)).toBe(4);
   });
 
-  it('wants a hold to end', async () => {
+  it('requires a hold', async () => {
     expect(await desk.release(cast.ada, [])).toMatchObject({
       status: 400,
       body: { code: 'NO_STONE_CHOSEN' },
     });
   });
 
-  it('extends once', async () => {
+  it('can be extended once', async () => {
     const id = await desk.held(cast.ada, await desk.stone());
     const before = (await desk.holdRow(id)).until as Date;
     expect(await desk.extend(cast.ada, [id])).toMatchObject({ status: 200 });
@@ -81,7 +81,7 @@ describe('ending', () => {
     expect((await desk.holdRow(id)).until).toEqual(after);
   });
 
-  it('is not put off for a business that is registered no longer', async () => {
+  it('cannot be extended for a business that is no longer registered', async () => {
     const id = await desk.held(cast.ravi, await desk.stone());
     const before = await desk.holdRow(id);
     const { pool } = portal.database;
@@ -96,7 +96,7 @@ describe('ending', () => {
     expect(await desk.extend(cast.ravi, [id])).toMatchObject({ status: 200 });
   });
 
-  it('keeps the end that it was given, when an extended one is released before', async () => {
+  it('keeps its time if an extended hold is released earlier', async () => {
     const id = await desk.held(cast.ada, await desk.stone());
     expect(await desk.extend(cast.ada, [id])).toMatchObject({ status: 200 });
     const { until } = await desk.holdRow(id);
@@ -104,7 +104,7 @@ describe('ending', () => {
     expect(await desk.holdRow(id)).toMatchObject({ state: 2, extended: true, until });
   });
 
-  it('staff withdraws with a remark, and the stone leaves the market', async () => {
+  it('staff withdraw the stone with a remark, and it leaves the market', async () => {
     const stone = await desk.stone();
     const id = await desk.held(cast.ada, stone);
     for (const remark of [undefined, '', '  ']) {
@@ -130,7 +130,7 @@ describe('ending', () => {
     });
   });
 
-  it('takes a stone off the market and offers it again', async () => {
+  it('a withdrawn stone can be offered again', async () => {
     const stone = await desk.stone();
     expect(await desk.setStatus(cast.administrator, stone.id, 1)).toMatchObject({
       status: 409,
@@ -147,6 +147,6 @@ describe('ending', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

@@ -76,7 +76,7 @@ const cents = (rows: readonly { sell_amt: number }[]): number =>
 const thousandths = (rows: readonly { carat: number }[]): number =>
   rows.reduce((sum, { carat }) => sum + Math.round(carat * 1000), 0);
 
-it('lists the newest first, with totals of all', async () => {
+it('lists the newest holds first, with totals of all', async () => {
   const answer = await list(cast.administrator, 'size=5');
   const { rows } = await portal.database.pool.query<{ id: string }>(
     'select id from hold order by created_at desc, id',
@@ -89,7 +89,7 @@ it('lists the newest first, with totals of all', async () => {
   expect(Math.round((totals.carat ?? 0) * 1000)).toBe(thousandths(all));
 });
 
-it('lists the one that ends soonest first when asked', async () => {
+it('lists the hold that ends first on request', async () => {
   const soonest = rowsOf(await list(cast.administrator, 'currentTab=current&sort=until&size=5'));
   const running = all.filter(({ state }) => state === HOLD_STATUS.held.code);
   const ends = running.map(({ until }) => until).sort();
@@ -97,7 +97,7 @@ it('lists the one that ends soonest first when asked', async () => {
   expect(soonest.map(({ until }) => until)).toEqual(ends.slice(0, 5));
 });
 
-describe('narrows', () => {
+describe('the list of holds is filtered by', () => {
   it.each<[string, () => string, (row: Row) => boolean]>([
     ['running ones by their code', () => 'status=1', (row) => row.state === 1],
     ['ended ones by their code', () => 'status=2', (row) => row.state === 2],
@@ -134,7 +134,7 @@ describe('narrows', () => {
     else expect(rows).toEqual([]);
   });
 
-  it('by day, both ends included', async () => {
+  it('day, including both ends', async () => {
     const day = (row: Row): string => row.created_at.slice(0, 10);
     const days = [...new Set(all.map(day))].sort();
     const [from = '', to = ''] = [days[1], days.at(-2)];
@@ -145,7 +145,7 @@ describe('narrows', () => {
     expect(ids(rowsOf(await list(cast.administrator, query)))).toEqual(ids(wanted));
   });
 
-  it('by instant, the end excluded', async () => {
+  it('instant, excluding the end', async () => {
     const at = all[4]?.created_at ?? '';
     const stamp = encodeURIComponent(at);
     const since = rowsOf(await list(cast.administrator, `size=1000&startDate=${stamp}`));
@@ -155,7 +155,7 @@ describe('narrows', () => {
     expect(some(before).every((row) => row.created_at <= at)).toBe(true);
   });
 
-  it('by stock numbers, known or not', async () => {
+  it('stock numbers, known or unknown', async () => {
     const [one, two] = all;
     const stock_numbers = [one?.stock_no, two?.stock_no, 'NOBODYS'];
     const rows = rowsOf(await list(cast.administrator, '', { data: { stock_numbers } }));
@@ -164,14 +164,14 @@ describe('narrows', () => {
   });
 });
 
-describe('groups', () => {
+describe('the groups of the list of holds', () => {
   const day = (row: Row): string => row.created_at.slice(0, 10);
   it.each<[number, string, (row: Row) => string]>([
     [2, 'by day', day],
     [3, 'by client', (row) => row.business_id],
     [4, 'by day and client', (row) => `${day(row)} ${row.business_id}`],
     [6, 'by hold number', (row) => row.hold_no],
-  ])('%i, %s, with subtotals that are sums', async (groupBy, _, keyOf) => {
+  ])('by %i, %s, have subtotals that are sums', async (groupBy, _, keyOf) => {
     const answer = await list(cast.administrator, `size=1000&groupBy=${groupBy}`);
     const rows = rowsOf(answer);
     const groups = answer.body.groups as Group[];
@@ -191,14 +191,14 @@ describe('groups', () => {
     expect([...new Set(rows.map(({ group }) => group))]).toEqual(groups.map(({ key }) => key));
   });
 
-  it('counts whole groups where the page holds a part', async () => {
+  it('count whole groups, even if the page contains a part', async () => {
     const whole = await list(cast.administrator, 'size=1000&groupBy=3');
     const page = await list(cast.administrator, 'size=2&groupBy=3');
     expect(page.body.groups).toEqual(whole.body.groups);
     expect(rowsOf(page)).toEqual(rowsOf(whole).slice(0, 2));
   });
 
-  it('1, the list of diamonds, not at all', async () => {
+  it('are empty for groupBy 1, the list of diamonds', async () => {
     const answer = await list(cast.administrator, 'size=1000&groupBy=1');
     expect(rowsOf(answer)).toEqual(all);
     expect(answer.body.groups).toEqual([]);
@@ -207,7 +207,7 @@ describe('groups', () => {
   it.each([
     [5, 'invoice'],
     [7, 'memo'],
-  ])('never by %i, a document that no hold has', async (groupBy, document) => {
+  ])('cannot be made by %i, a document that holds do not have', async (groupBy, document) => {
     expect(await list(cast.administrator, `groupBy=${groupBy}`)).toMatchObject({
       status: 400,
       body: {
@@ -219,8 +219,8 @@ describe('groups', () => {
   });
 });
 
-describe('pages', () => {
-  it('hold every row once', async () => {
+describe('the pages of the list of holds', () => {
+  it('contain every row once', async () => {
     const pages = Math.ceil(all.length / 4);
     const rows: Row[] = [];
     for (let page = 1; page <= pages; page += 1) {
@@ -238,7 +238,7 @@ describe('pages', () => {
     expect(rows).toEqual(all);
   });
 
-  it('are empty beyond the end, and know how many there are', async () => {
+  it('are empty beyond the end, with the total', async () => {
     const answer = await list(cast.administrator, 'page=99999&size=1000');
     expect(rowsOf(answer)).toEqual([]);
     expect(answer.body.pagination).toMatchObject({ totalRecords: all.length, totalPages: 1 });
@@ -250,13 +250,13 @@ describe('pages', () => {
     });
   });
 
-  it('hold 500 unless asked otherwise', async () => {
+  it('have 500 rows by default', async () => {
     const { pagination } = (await list(cast.administrator)).body;
     expect(pagination).toMatchObject({ page: 1, size: 500 });
   });
 });
 
-describe('shows', () => {
+describe('the list of holds shows', () => {
   it.each<[string, () => Person, (row: Row) => boolean]>([
     ['a customer its own', () => cast.ada, (row) => row.business_id === cast.ada.businessId],
     ['an associate its clients’', () => cast.tove, (row) => row.associate_id === cast.tove.id],
@@ -280,17 +280,17 @@ describe('shows', () => {
     expect(places.filter((row) => !fits(row))).toEqual([]);
   });
 
-  it('an associate one of its clients', async () => {
+  it('an associate the holds of one client', async () => {
     const rows = rowsOf(await list(cast.tove, `size=1000&user_id=${cast.piers.id}`));
     expect(ids(rows)).toEqual(ids(all.filter((row) => row.business_id === cast.piers.businessId)));
   });
 
-  it('a customer of a business that is not registered an empty list', async () => {
+  it('an empty list to a customer of an unregistered business', async () => {
     expect(rowsOf(await list(cast.unregistered))).toEqual([]);
   });
 });
 
-describe('the days of whoever asks', () => {
+describe('the days in the time zone of the caller', () => {
   const March = 'startDate=2021-03-01&endDate=2021-03-31';
   beforeAll(async () => {
     // A minute on either side of midnight in India, and one before midnight in California.
@@ -307,7 +307,7 @@ describe('the days of whoever asks', () => {
     ['America/Los_Angeles', { '2021-03-10': 3 }],
     ['UTC', { '2021-03-11': 1, '2021-03-10': 2 }],
     [undefined, { '2021-03-11': 1, '2021-03-10': 2 }],
-  ])('in %s are those under which its rows stand', async (zone, days) => {
+  ])('in %s are those of the groups of the rows', async (zone, days) => {
     const { body } = await list(cast.administrator, `${March}&groupBy=2`, {}, zone);
     const groups = body.groups as Group[];
     expect(Object.fromEntries(groups.map(({ key, pieces }) => [key, pieces]))).toEqual(days);
@@ -323,14 +323,14 @@ describe('the days of whoever asks', () => {
     ['Asia/Kolkata', 2, 1],
     ['America/Los_Angeles', 0, 3],
     ['UTC', 1, 2],
-  ])('in %s begin and end its filters', async (zone, onTheEleventh, onTheTenth) => {
+  ])('in %s are those of the filters', async (zone, onTheEleventh, onTheTenth) => {
     const found = async (query: string) =>
       rowsOf(await list(cast.administrator, query, {}, zone)).length;
     expect(await found('startDate=2021-03-11&endDate=2021-03-11')).toBe(onTheEleventh);
     expect(await found('startDate=2021-03-10&endDate=2021-03-10')).toBe(onTheTenth);
   });
 
-  it.each(['Mars/Olympus', '+05:30', "UTC'"])('are not those of %s', async (zone) => {
+  it.each(['Mars/Olympus', '+05:30', "UTC'"])('differ from those of %s', async (zone) => {
     const { status, body } = await list(cast.administrator, March, {}, zone);
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ field: 'time-zone' }]);

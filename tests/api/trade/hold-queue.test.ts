@@ -49,8 +49,8 @@ async function letTheOfferRunOut(place: string): Promise<void> {
   );
 }
 
-describe('getting in line', () => {
-  it('tells the place, behind the holder', async () => {
+describe('joining a waitlist', () => {
+  it('returns the place, behind the holder', async () => {
     const stone = await desk.stone();
     await desk.held(cast.ada, stone);
     expect(await desk.join(cast.hanna, [stone.stock_no])).toMatchObject({
@@ -81,7 +81,7 @@ describe('getting in line', () => {
     expect(await desk.join(who(), [stone.stock_no])).toMatchObject({ status, body: { code } });
   });
 
-  it('is refused the second time', async () => {
+  it('is refused a second time', async () => {
     const { stone } = await wantedStone();
     expect(await desk.join(cast.hanna, [stone.stock_no])).toMatchObject({
       status: 409,
@@ -92,7 +92,7 @@ describe('getting in line', () => {
     });
   });
 
-  it('is refused for all stones or granted for all', async () => {
+  it('is refused for all stones or accepted for all', async () => {
     const [held, free] = await desk.stones(2);
     if (!held || !free) throw new Error('too few stones');
     await desk.held(cast.ada, held);
@@ -106,8 +106,8 @@ describe('getting in line', () => {
   });
 });
 
-describe('the offer', () => {
-  it('goes to the first in line when the hold ends, and to nobody else', async () => {
+describe('a waitlist offer', () => {
+  it('goes to the first business when the hold ends, and to no other', async () => {
     const { stone, hanna, ravi } = await offeredStone();
     expect(await desk.placeState(hanna)).toBe(OFFERED);
     expect(await desk.placeState(ravi)).toBe(WAITING);
@@ -127,7 +127,7 @@ describe('the offer', () => {
     }
   });
 
-  it('lasts an hour by the database’s clock', async () => {
+  it('lasts an hour by the clock of the database', async () => {
     const { hanna } = await offeredStone();
     const { rows } = await portal.database.pool.query<{ minutes: string }>(
       'select extract(epoch from offered_until - now()) / 60 as minutes from hold_queue where id = $1',
@@ -137,7 +137,7 @@ describe('the offer', () => {
     expect(Number(rows[0]?.minutes)).toBeLessThanOrEqual(60);
   });
 
-  it('is taken by a hold', async () => {
+  it('is accepted by a hold', async () => {
     const { stone, hanna, ravi } = await offeredStone();
     expect(await desk.hold(cast.hanna, [stone.stock_no])).toMatchObject({ status: 200 });
     expect(await desk.placeState(hanna)).toBe(TAKEN);
@@ -148,7 +148,7 @@ describe('the offer', () => {
     });
   });
 
-  it('is declined, and the next is asked', async () => {
+  it('can be declined; then the next business gets an offer', async () => {
     const { stone, hanna, ravi } = await offeredStone();
     expect(await desk.leave(cast.hanna, [hanna])).toMatchObject({
       status: 200,
@@ -160,7 +160,7 @@ describe('the offer', () => {
     expect(await desk.hold(cast.piers, [stone.stock_no])).toMatchObject({ status: 200 });
   });
 
-  it('lapses, and the next is asked', async () => {
+  it('expires; then the next business gets an offer', async () => {
     const { hanna, ravi } = await offeredStone();
     const lapse = () => lapseOffers(portal.database.pool, NOBODYS_REQUEST, idsAs([hanna, ravi]));
     await lapse();
@@ -171,7 +171,7 @@ describe('the offer', () => {
     expect(await desk.placeState(ravi)).toBe(OFFERED);
   });
 
-  it('that ran out keeps nobody from the stone, even before it has lapsed', async () => {
+  it('that expired does not block the stone, even before its job has run', async () => {
     const { stone, hanna, ravi } = await offeredStone();
     await letTheOfferRunOut(hanna);
     expect(await desk.hold(cast.piers, [stone.stock_no])).toMatchObject({ status: 200 });
@@ -180,7 +180,7 @@ describe('the offer', () => {
     expect(await desk.placeState(ravi)).toBe(WAITING);
   });
 
-  it('goes out when a stone that was withdrawn is offered again', async () => {
+  it('is sent when a withdrawn stone is offered again', async () => {
     const { stone, hold, hanna } = await wantedStone();
     await desk.release(cast.administrator, [hold], { withdraw: true, remark: 'Recalled.' });
     expect(await desk.placeState(hanna)).toBe(WAITING);
@@ -189,8 +189,8 @@ describe('the offer', () => {
   });
 });
 
-describe('leaving', () => {
-  it('out of a line is final, and one may join anew at its end', async () => {
+describe('leaving a waitlist', () => {
+  it('is final; the business may join again at the end', async () => {
     const { stone, hanna } = await wantedStone();
     expect(await desk.leave(cast.hanna, [hanna])).toMatchObject({ status: 200 });
     expect(await desk.leave(cast.hanna, [hanna])).toMatchObject({
@@ -203,7 +203,7 @@ describe('leaving', () => {
     });
   });
 
-  it('wants a place to leave', async () => {
+  it('requires a place', async () => {
     expect(await desk.leave(cast.hanna, [])).toMatchObject({
       status: 400,
       body: { code: 'NO_STONE_CHOSEN' },
@@ -211,6 +211,6 @@ describe('leaving', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

@@ -20,15 +20,15 @@ afterAll(() => portal.stop());
 const rowsOf = async <T>(query: string, values: unknown[]): Promise<T[]> =>
   (await portal.database.pool.query(query, values)).rows as T[];
 
-describe('the three checks, in their order', () => {
-  it('asks for a stone before it asks for a client', async () => {
+describe('the checks of a hold, in their order', () => {
+  it('require a stone before a client', async () => {
     expect(await desk.hold(cast.administrator, [])).toMatchObject({
       status: 400,
       body: { code: 'NO_STONE_CHOSEN', message: 'Please select at least one diamond' },
     });
   });
 
-  it('asks for a client before it looks at the stone', async () => {
+  it('require a client before they look at the stone', async () => {
     const stone = await desk.stone();
     await desk.held(cast.hanna, stone);
     for (const by of [cast.administrator, cast.qualityControl, cast.tove]) {
@@ -39,7 +39,7 @@ describe('the three checks, in their order', () => {
     }
   });
 
-  it('takes available stones only', async () => {
+  it('accept available stones only', async () => {
     const stone = await desk.stone();
     await desk.held(cast.hanna, stone);
     expect(
@@ -63,7 +63,7 @@ describe('the three checks, in their order', () => {
   it.each([
     ['KYC is pending', () => cast.pending, () => cast.marek],
     ['the business is not registered', () => cast.unregistered, () => cast.administrator],
-  ] as const)('%s: nobody can hold for it', async (_, client, helper) => {
+  ] as const)('refuse the client if %s, for any caller', async (_, client, helper) => {
     const stone = await desk.stone();
     const own = await desk.hold(client(), [stone.stock_no]);
     const helped = await desk.hold(helper(), [stone.stock_no], { user_id: client().id });
@@ -80,8 +80,8 @@ describe('the three checks, in their order', () => {
   });
 });
 
-describe('placing', () => {
-  it('holds for the caller’s business, and writes everything that goes with it', async () => {
+describe('placing a hold', () => {
+  it("holds for the caller's business, and writes all its effects", async () => {
     const stone = await desk.stone();
     const answer = await desk.hold(cast.ada, [stone.stock_no]);
     expect(answer).toMatchObject({
@@ -146,7 +146,7 @@ describe('placing', () => {
     expect(new Date(until).getTime()).toBe(((await desk.holdRow(id)).until as Date).getTime());
   });
 
-  it('takes all stones or none, and says what stands in the way of each', async () => {
+  it('holds all stones or none, and names each obstacle', async () => {
     const [free, held, gone] = await desk.stones(3);
     if (!free || !held || !gone) throw new Error('too few stones');
     await desk.held(cast.hanna, held);
@@ -170,7 +170,7 @@ describe('placing', () => {
     ).toEqual(Array(2).fill({ event: 'hold.place', guard: 'stoneIsAvailable', from_state: 0 }));
   });
 
-  it('names the stones that nobody knows', async () => {
+  it('names the unknown stones', async () => {
     const stone = await desk.stone();
     expect(await desk.hold(cast.ada, ['NOPE-1', stone.stock_no, 'NOPE-2'])).toMatchObject({
       status: 404,
@@ -184,7 +184,7 @@ describe('placing', () => {
     expect(await desk.statusOf(stone)).toBe(1);
   });
 
-  it('is for nobody of a business that is deactivated, however active the person is', async () => {
+  it('is refused for a deactivated business, even if the person is active', async () => {
     const stone = await desk.stone();
     const { pool } = portal.database;
     const set = (active: boolean) =>
@@ -204,7 +204,7 @@ describe('placing', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it('is for nobody who is deactivated, however active the business is', async () => {
+  it('is refused for a deactivated person, even if the business is active', async () => {
     const stone = await desk.stone();
     const { pool } = portal.database;
     const set = (active: boolean) =>
@@ -220,14 +220,14 @@ describe('placing', () => {
     expect(await held()).toMatchObject({ status: 200 });
   });
 
-  it('reads a stone that is named twice as one', async () => {
+  it('counts a stone once that is named twice', async () => {
     const stone = await desk.stone();
     const answer = await desk.hold(cast.ada, [stone.stock_no, stone.stock_no]);
     expect(answer.body.data).toMatchObject({ holds: [{ stock_no: stone.stock_no }] });
     expect(await rowsOf('select from hold where stone_id = $1', [stone.id])).toHaveLength(1);
   });
 
-  it('freezes the price', async () => {
+  it('stores the price', async () => {
     const stone = await desk.stone();
     const search = async () => {
       const found = await portal.call(cast.ada.token, 'POST', '/inventory/search', {
@@ -257,7 +257,7 @@ describe('placing', () => {
     ]);
   });
 
-  it('counts holds without a gap, whatever was refused in between', async () => {
+  it('numbers holds without gaps, even with refused holds in between', async () => {
     const [one, two] = await desk.stones(2);
     if (!one || !two) throw new Error('too few stones');
     const numberOf = async (stock: string): Promise<number> => {
@@ -287,6 +287,6 @@ describe('placing', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

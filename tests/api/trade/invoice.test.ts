@@ -87,7 +87,7 @@ const linkOf = ({ status, body }: Answer): string => {
   return body.data as unknown as string;
 };
 
-describe('one invoice', () => {
+describe('an invoice', () => {
   it('has its client, its lines and their sum', async () => {
     const { body } = await get(cast.ada, `/inventory/invoice/${id}`);
     const invoice = body.data as unknown as Invoice;
@@ -104,7 +104,7 @@ describe('one invoice', () => {
     expect(terms).toEqual({ are_kept: true });
   });
 
-  it('is seen by its client, its associate, staff and the auditor', async () => {
+  it('is visible to its client, its associate, staff and the auditor', async () => {
     for (const by of [cast.ada, cast.tove, cast.administrator, cast.qualityControl, cast.auditor])
       expect(await get(by, `/inventory/invoice/${id}`)).toMatchObject({ status: 200 });
     for (const by of [cast.hanna, cast.marek])
@@ -135,7 +135,7 @@ describe('one invoice', () => {
     expect(text).toContain('Page 1 of 1');
   });
 
-  it('is not given to somebody who lost the right meanwhile', async () => {
+  it('is refused to a person who has lost the permission', async () => {
     const link = linkOf(await get(cast.tove, `/inventory/invoice/${id}/pdf`));
     await sql(
       `update user_permission set read_access = false where user_id = $1
@@ -149,7 +149,7 @@ describe('one invoice', () => {
     await sql('update user_permission set read_access = true where user_id = $1', cast.tove.id);
   });
 
-  it('is not given to a client whose role lost the right meanwhile', async () => {
+  it('is refused to a client whose role has lost the permission', async () => {
     const link = linkOf(await get(cast.ada, `/inventory/invoice/${id}/pdf`));
     const set = (value: boolean) =>
       sql('update role_permission set read_access = $1 where role_id = $2', value, ROLE.customer);
@@ -162,11 +162,11 @@ describe('one invoice', () => {
   });
 });
 
-describe('all invoices', () => {
+describe('the list of invoices', () => {
   const list = (by: Person, query = ''): Promise<Answer> =>
     portal.call(by.token, 'POST', `${LIST}?${query}`, { body: {} });
 
-  it('are listed by line, for those whom they concern', async () => {
+  it('has one row per line, for those whom the invoices concern', async () => {
     const all = (await list(cast.administrator, 'size=1000')).body.data as unknown as Line[];
     const own = (await list(cast.ada, 'size=1000')).body.data as unknown as Line[];
     expect(own.map((line) => line.id)).toEqual(
@@ -184,20 +184,23 @@ describe('all invoices', () => {
   it.each([
     ['order', 6, 'confirm_stone_id'],
     ['memo', 7, 'memo_line_id'],
-  ] as const)('are told apart by the %s that was sold from', async (document, groupBy, source) => {
-    const { rows } = await portal.database.pool.query<{ key: string; pieces: number }>(
-      `select case when l.${source} is null then '' else i.source_no end as key, count(*)::int as pieces
+  ] as const)(
+    'distinguishes by the %s from which they were sold',
+    async (document, groupBy, source) => {
+      const { rows } = await portal.database.pool.query<{ key: string; pieces: number }>(
+        `select case when l.${source} is null then '' else i.source_no end as key, count(*)::int as pieces
          from invoice_line l join invoice i on i.id = l.invoice_id group by 1 order by 1 desc`,
-    );
-    expect(rows.length).toBeGreaterThan(2);
-    const { body } = await list(cast.administrator, `size=1000&groupBy=${groupBy}`);
-    const groups = body.groups as { key: string; label: string; pieces: number }[];
-    expect(groups.map(({ key, pieces }) => ({ key, pieces }))).toEqual(rows);
-    expect(groups.at(-1)).toMatchObject({ key: '', label: `No ${document}` });
-    expect(groups[0]?.label).toBe(groups[0]?.key);
-  });
+      );
+      expect(rows.length).toBeGreaterThan(2);
+      const { body } = await list(cast.administrator, `size=1000&groupBy=${groupBy}`);
+      const groups = body.groups as { key: string; label: string; pieces: number }[];
+      expect(groups.map(({ key, pieces }) => ({ key, pieces }))).toEqual(rows);
+      expect(groups.at(-1)).toMatchObject({ key: '', label: `No ${document}` });
+      expect(groups[0]?.label).toBe(groups[0]?.key);
+    },
+  );
 
-  it('are exported with the filters, each reader its own', async () => {
+  it("is exported with the filters, each reader's own", async () => {
     const link = linkOf(await get(cast.ada, `/inventory/invoice-excel?status=1`));
     const [head, ...rows] = readXlsx((await fetched(cast.ada, link)).bytes);
     expect(head?.map(({ text }) => text).slice(0, 2)).toEqual(['Invoice', 'Sold from']);
@@ -208,7 +211,7 @@ describe('all invoices', () => {
     });
   });
 
-  it('are not exported to somebody who lost the right meanwhile', async () => {
+  it('is not exported to a person who has lost the permission', async () => {
     const link = linkOf(await get(cast.tove, '/inventory/invoice-excel'));
     const set = (value: boolean) =>
       sql('update user_permission set read_access = $1 where user_id = $2', value, cast.tove.id);

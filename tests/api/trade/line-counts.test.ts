@@ -33,8 +33,8 @@ const readable = async (by: Person) => {
   return LISTS.filter((list) => counts[list] !== null);
 };
 
-describe('how many lines stand in the lists of somebody', () => {
-  it('are those that the lists themselves show, by state', async () => {
+describe('the line counts of a person', () => {
+  it('equal the lists, by state', async () => {
     for (const who of [
       cast.ada,
       cast.tove,
@@ -69,7 +69,7 @@ describe('how many lines stand in the lists of somebody', () => {
     }
   });
 
-  it('grow and shrink with what is done', async () => {
+  it('change with each action', async () => {
     const before = await countsOf(cast.piers);
     const stone = await desk.stone();
     const id = await keep.added(cast.piers, 'cart', stone);
@@ -83,7 +83,7 @@ describe('how many lines stand in the lists of somebody', () => {
     expect(cart?.states.find(({ state }) => state === 7)?.count).toBeGreaterThan(0);
   });
 
-  it('are told apart by white and fancy', async () => {
+  it('distinguish white and fancy stones', async () => {
     const [all, white, fancy] = [
       await countsOf(cast.administrator),
       await countsOf(cast.administrator, 'diamond_type=1'),
@@ -98,14 +98,14 @@ describe('how many lines stand in the lists of somebody', () => {
   });
 });
 
-describe('a list that somebody may not read', () => {
-  it('is not counted: a guest has a watchlist and nothing else', async () => {
+describe('a list without read permission', () => {
+  it('is not counted: a guest has only a watchlist', async () => {
     expect(await readable(cast.guest)).toEqual(['watchlist']);
     for (const who of [cast.ada, cast.tove, cast.administrator, cast.auditor])
       expect(await readable(who)).toEqual(LISTS);
   });
 
-  it('is missed as soon as its right is taken away', async () => {
+  it('is omitted as soon as its permission is removed', async () => {
     const set = (value: boolean) =>
       portal.database.pool.query(
         `update user_permission set read_access = $2 where user_id = $1

@@ -79,7 +79,7 @@ const fieldsFor = async (by: Person, list: List) => {
   return body.data as unknown as { field: string; header: string; is_display: boolean }[];
 };
 
-describe('a list on paper', () => {
+describe('a printed list', () => {
   it('has the rows, the groups and the sums of the list', async () => {
     const query = 'currentTab=all&groupBy=3';
     const page = await pageOf(cast.administrator, 'hold', query);
@@ -105,7 +105,7 @@ describe('a list on paper', () => {
       expect(sheet.filter(({ text }) => text === 'Hold no.')).toHaveLength(1);
   });
 
-  it('narrows as the list does, and says how', async () => {
+  it('has the filters of the list, and names them', async () => {
     const [tenth] = (await pageOf(cast.administrator, 'confirm-stone')).data.slice(9);
     if (!tenth) throw new Error('the demo world has too few orders');
     const query = `currentTab=ended&status=2&diamond_type=1&startDate=2020-01-01&endDate=2099-12-31&user_id=${cast.ada.id}`;
@@ -122,7 +122,7 @@ describe('a list on paper', () => {
     ).toEqual(new Set([tenth.stock_no]));
   });
 
-  it('has a customer’s own lines under a customer’s columns', async () => {
+  it('has the own lines of a customer with the columns of a customer', async () => {
     const page = await pageOf(cast.ada, 'confirm-stone');
     expect(page.data.length).toBeGreaterThan(0);
     const pdf = await printed(cast.ada, 'confirm-stone');
@@ -149,7 +149,7 @@ describe('a list on paper', () => {
     for (const { name } of rows) expect(pdf.text).not.toContain(name);
   });
 
-  it('has the columns that the reader has, in that order', async () => {
+  it('has the columns of the reader in their order', async () => {
     const columns = ['sell_amt', 'stock_no', 'external_no', 'carat'];
     const pdf = await printed(cast.administrator, 'confirm-stone', 'currentTab=all', { columns });
     const words = wordsOf(pdf);
@@ -157,12 +157,12 @@ describe('a list on paper', () => {
     expect(words.slice(from, from + 4)).toEqual(['Amount $', 'Stock no.', 'External no.', 'Carat']);
   });
 
-  it('tells the time in the reader’s zone', async () => {
+  it("has times in the reader's time zone", async () => {
     const pdf = await printed(cast.administrator, 'hold', '', { zone: 'Asia/Kolkata' });
     expect(pdf.text).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M, Asia\/Kolkata/);
   });
 
-  it('counts the reader’s days, in its groups and in its filter', async () => {
+  it("uses the reader's days in its groups and its filter", async () => {
     await portal.database.pool.query(
       `update hold set created_at = '2021-03-10T18:31:00Z' where id = (select id from hold order by id limit 1)`,
     );
@@ -176,14 +176,14 @@ describe('a list on paper', () => {
   it.each([
     ['another client', () => cast.hanna],
     ['the associate of others', () => cast.marek],
-  ])('does not say whose a client is to %s', async (_, who) => {
+  ])('does not name the client of a line to %s', async (_, who) => {
     const pdf = await printed(who(), 'hold', `user_id=${cast.ada.id}`);
     expect(pdf.text).not.toContain('Halden');
     expect(pdf.text).toContain('a trading client that you do not have access to');
     expect(pdf.text).toContain('There are no holds for this filter.');
   });
 
-  it('can be printed whatever the list', async () => {
+  it('can be printed for every list', async () => {
     for (const list of LISTS) {
       const fields = await fieldsFor(cast.administrator, list);
       const page = await pageOf(cast.administrator, list);
@@ -195,11 +195,11 @@ describe('a list on paper', () => {
   });
 });
 
-describe('who may print', () => {
+describe('the permission to print', () => {
   const cases = LISTS.flatMap((list) =>
     Object.values(ROLE).map((role) => [ROLE_NAME[role], list, role] as const),
   );
-  it.each(cases)('%s: %s, as the list itself', async (_, list, role) => {
+  it.each(cases)('%s: %s, like the list itself', async (_, list, role) => {
     const person = byRole(cast)[role];
     const expected = (await read(person, list)).status;
     expect([200, 403]).toContain(expected);
@@ -210,7 +210,7 @@ describe('who may print', () => {
     ['an associate', () => cast.tove, 'user_permission', 'user_id'],
     ['a customer', () => cast.ada, 'role_permission', 'role_id'],
   ] as const)(
-    '%s whose right is taken away has neither link nor file',
+    '%s without the permission gets neither link nor file',
     async (_, who, table, owner) => {
       const person = await newSession(portal.database.pool, who());
       const { body } = await print(person, 'hold');
@@ -228,13 +228,13 @@ describe('who may print', () => {
     },
   );
 
-  it('nobody but the one who asked', async () => {
+  it('is limited to the person who requested the file', async () => {
     const { body } = await print(cast.ada, 'hold');
     expect((await fetchLink(cast.hanna, body.data)).status).toBe(404);
   });
 });
 
-describe('what no list could print', () => {
+describe('an invalid printed list', () => {
   it.each<[string, List | 'nothing', string, object, string]>([
     ['a list that is none', 'nothing', '', {}, 'list'],
     ['a column that nobody has', 'hold', '', { columns: ['stock_no', 'secret'] }, 'data.columns.1'],
@@ -258,7 +258,7 @@ describe('what no list could print', () => {
     expect((body.errors as { field: string }[]).map((error) => error.field)).toContain(field);
   });
 
-  it('a column that the role has not is none', async () => {
+  it('a column that the role does not have is omitted', async () => {
     const { status, body } = await print(cast.ada, 'confirm-stone', '', {
       columns: ['company_name'],
     });

@@ -157,8 +157,8 @@ async function printed(by: Person, list: List, query: URLSearchParams): Promise<
     .map(({ text }) => text);
 }
 
-describe('totals of random lists', () => {
-  it('are those of the lines that they name, on screen and on paper', async () => {
+describe('the totals of random lists', () => {
+  it('equal the sums of their lines, on screen and in print', async () => {
     const random = createRandom(SEED, 'list totals');
     const seen = { rows: 0, groups: 0, parts: 0, moved: 0, sheets: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -241,8 +241,8 @@ function columnOf(workbook: Buffer, header: string): string[] {
   return lines.map((line) => line[at]?.text ?? '');
 }
 
-describe('totals of random searches', () => {
-  it('are those of their stones, of their workbooks and of their PDFs', async () => {
+describe('the totals of random searches', () => {
+  it('equal the sums of their stones, workbooks and PDFs', async () => {
     const random = createRandom(SEED, 'searches');
     const readers = [cast.administrator, cast.auditor, cast.tove, cast.ada, cast.guest];
     const seen = { stones: 0, files: 0 };

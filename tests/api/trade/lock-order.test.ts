@@ -126,7 +126,7 @@ const BY_NUMBER: readonly [string, (batch: Batch) => Promise<Answer>][] = [
   ['an enquiry', (batch) => keep.ask(cast.ada, batch)],
 ];
 
-describe('a batch of stones by their numbers waits at one and holds those before it alone', () => {
+describe('a batch of stones waits at a locked stone, and has locked only the stones before it', () => {
   it.each(BY_NUMBER)('%s', async (_, send) => {
     const batch = await contraryBatch();
     const rows = [...later(batch), ...earlier(batch)];
@@ -134,7 +134,7 @@ describe('a batch of stones by their numbers waits at one and holds those before
   });
 });
 
-describe('a batch of stones by their numbers is decided by what stands when its turn has come', () => {
+describe('a batch of stones by number is decided by the state after it got its locks', () => {
   it.each(BY_NUMBER)('%s', async (_, send) => {
     const batch = await contraryBatch();
     const gone = batch.at(-1)?.id;
@@ -158,7 +158,7 @@ describe('a batch of stones by their numbers is decided by what stands when its 
   });
 });
 
-it('a hold is decided by what stands when its turn has come, whoever changed it without its stone', async () => {
+it('a hold is decided by its state after it got its locks, even if a change did not touch its stone', async () => {
   const stone = await desk.stone();
   const hold = await desk.held(cast.ada, stone);
   const { status } = await behindGate(
@@ -172,7 +172,7 @@ it('a hold is decided by what stands when its turn has come, whoever changed it 
   expect(status).toBe(409);
 });
 
-describe('a batch of records by their ids waits at one stone and holds those before it, and no record', () => {
+describe('a batch of records waits at a locked stone, and has locked no record', () => {
   it.each<[string, string, (stone: Stone) => Promise<string>, (ids: string[]) => Promise<Answer>]>([
     ['holds', 'hold', (stone) => desk.held(cast.ada, stone), (ids) => desk.release(cast.ada, ids)],
     [

@@ -72,7 +72,7 @@ async function moment(): Promise<string> {
   return some(rows)[0].at.toISOString();
 }
 
-it('says of each past moment what the memo said at that moment, through sales at other prices and back', async () => {
+it('shows for each past moment what the memo showed at that moment, with sales at other prices and reversals', async () => {
   const { administrator, ada } = cast;
   const stones = [await desk.stone(), await desk.stone(), await desk.stone()];
   const before = await moment();
@@ -119,7 +119,7 @@ it('says of each past moment what the memo said at that moment, through sales at
   expectProblem(await read(cast.hanna, id, sale.at), 404);
 });
 
-it('says of every memo of the demo world what the memo says now', async () => {
+it('shows for every memo of the demo data what the memo shows now', async () => {
   const { administrator } = cast;
   const { rows } = await portal.database.pool.query<{ id: string }>(
     'select id from memo order by id limit 40',

@@ -51,7 +51,7 @@ const numbersOf = async (by: Person, query = '') =>
   (await list(by, query)).data.map(({ memo_no }) => memo_no);
 
 describe('the list of memos', () => {
-  it('shows those with stones out alone, what is due soonest first', async () => {
+  it('has only memos with stones out, sorted by due date', async () => {
     const { rows } = await portal.database.pool.query<{ memo_no: string; due_on: string }>(
       `select m.memo_no, m.due_on::text as due_on from memo m
         where m.business_id = $1 and exists (select from memo_line l where l.memo_id = m.id and l.state = 1)`,
@@ -69,7 +69,7 @@ describe('the list of memos', () => {
     expect(gone.data.length).toBeGreaterThan(0);
   });
 
-  it('shows each with what is out, sold and received, the newest first', async () => {
+  it('has for each memo its stones on memo, sold and received, newest first', async () => {
     const { data, totals, pagination } = await list(cast.ada);
     const [first] = data;
     const [back, sold, out] = mixed.lines.map(({ amount }) => amount);
@@ -90,7 +90,7 @@ describe('the list of memos', () => {
     expect(totals.pieces).toBe(totals.out.pieces + totals.sold.pieces + totals.received.pieces);
   });
 
-  it('takes its filters one by one and together', async () => {
+  it('accepts its filters one by one and together', async () => {
     const { administrator } = cast;
     expect(await numbersOf(administrator, '?size=1000')).toEqual(
       expect.arrayContaining([mixed.memo_no, hannas.memo_no]),
@@ -113,7 +113,7 @@ describe('the list of memos', () => {
     expect(page.pagination.totalPages).toBe(page.totals.memos);
   });
 
-  it('shows everybody what is theirs to see', async () => {
+  it('shows each user the own memos', async () => {
     for (const by of [cast.hanna, cast.marek])
       expect(await numbersOf(by, '?size=1000')).not.toContain(mixed.memo_no);
     for (const by of [cast.ada, cast.tove, cast.auditor, cast.qualityControl])
@@ -123,7 +123,7 @@ describe('the list of memos', () => {
   });
 });
 
-describe('one memo', () => {
+describe('a memo', () => {
   async function printedMemo(by: Person, id: string) {
     const link = await portal.call(by.token, 'GET', `${DOCUMENTS}/${id}/pdf`);
     const headers = { authorization: `Bearer ${by.token}` };
@@ -131,7 +131,7 @@ describe('one memo', () => {
     return readPdf(Buffer.from(await response.arrayBuffer()));
   }
 
-  it('has its stones, its totals and what befell them', async () => {
+  it('has its stones, its totals and its history', async () => {
     const answer = await portal.call(cast.ada.token, 'GET', `${DOCUMENTS}/${mixed.memo_id}`);
     const { lines, totals, history } = answer.body.data as {
       lines: Schemas['LineRow'][];
@@ -156,7 +156,7 @@ describe('one memo', () => {
   it.each([
     ['an associate', () => cast.tove, 'user_permission', 'user_id'],
     ['a client', () => cast.ada, 'role_permission', 'role_id'],
-  ] as const)('is not given to %s who lost the right meanwhile', async (_, who, table, owner) => {
+  ] as const)('is refused to %s without the permission', async (_, who, table, owner) => {
     const { body } = await portal.call(who().token, 'GET', `${DOCUMENTS}/${mixed.memo_id}/pdf`);
     const set = (value: boolean) =>
       portal.database.pool.query(`update ${table} set read_access = $1 where ${owner} = $2`, [
@@ -171,7 +171,7 @@ describe('one memo', () => {
     expect(response.status).toBe(404);
   });
 
-  it('is not given to an associate whose client is another’s by then', async () => {
+  it('is refused to an associate whose client now belongs to another', async () => {
     const { body } = await portal.call(cast.tove.token, 'GET', `${DOCUMENTS}/${mixed.memo_id}/pdf`);
     const entrust = (associate: Person) =>
       portal.database.pool.query('update business set associate_id = $1 where id = $2', [
@@ -186,7 +186,7 @@ describe('one memo', () => {
     expect(response.status).toBe(404);
   });
 
-  it('names every stone whole, however long its words are', async () => {
+  it('prints every stone completely, however long its values are', async () => {
     const { rows } = await portal.database.pool.query<Stone>(
       `select s.id, s.stock_no from stone s
         where s.status = 1
@@ -208,7 +208,7 @@ describe('one memo', () => {
     }
   });
 
-  it('names no laboratory of a stone that has no report', async () => {
+  it('names no laboratory for a stone without a report', async () => {
     const stone = await desk.stone();
     await portal.database.pool.query(
       `update stone set report_no = null, lab = (
@@ -250,7 +250,7 @@ describe('one memo', () => {
   });
 });
 
-describe('the list of stones on memos', () => {
+describe('the list of memo lines', () => {
   const lines = async (query: string) => {
     const answer = await portal.call(cast.ada.token, 'POST', `${MEMOS}${query}`, { body: {} });
     return answer.body as unknown as {
@@ -274,7 +274,7 @@ describe('the list of stones on memos', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('is parted by state and by tab', async () => {
+  it('is filtered by state and by tab', async () => {
     const states = async (query: string) => (await lines(query)).data.map(({ state }) => state);
     for (const state of [1, 2, 3]) {
       const found = await states(`?status=${state}`);
@@ -288,7 +288,7 @@ describe('the list of stones on memos', () => {
     expect((activity.body.data as unknown[]).length).toBeGreaterThan(2);
   });
 
-  it('is narrowed to what is out after its due date, and to the others', async () => {
+  it('is filtered to overdue lines, and to the others', async () => {
     const late = await lines('?overdue=true&size=1000');
     const others = await lines('?overdue=false&size=1000');
     const all = await lines('?size=1000');

@@ -38,8 +38,8 @@ const deskFor = (turn: number): MemoDesk => memos[turn % 2 === 0 ? 0 : 1];
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort();
 const ten = Array.from({ length: 10 }, (_, turn) => turn);
 
-describe('two servers', () => {
-  it('send one stone out at once to ten: one has it', async () => {
+describe('requests at two servers', () => {
+  it('issue one stone to ten clients concurrently: one gets it', async () => {
     const clients = [cast.ada, cast.hanna, cast.ravi, cast.piers, cast.odile];
     const { stock_no } = await desk.stone();
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('two servers', () => {
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  it('return and sell the same stones at once: one wins, whole', async () => {
+  it('return and sell the same stones concurrently: one request wins completely', async () => {
     for (let round = 0; round < 4; round += 1) {
       const stones = await desk.stones(6);
       const { memo_id, lines } = await memos[0].issued(cast.administrator, stones, cast.ada);
@@ -71,7 +71,7 @@ describe('two servers', () => {
     }
   });
 
-  it('settle overlapping parts of several memos in any order: no deadlock, no half part', async () => {
+  it('settle overlapping lines of several memos in any order: no deadlock, no partial batch', async () => {
     const stones = await desk.stones(24);
     const issued = await Promise.all(
       [0, 1, 2, 3].map((turn) =>
@@ -100,7 +100,7 @@ describe('two servers', () => {
       expect((await memos[1].document(cast.administrator, memo_id)).state).toBe(3);
   });
 
-  it('return the two stones of a memo one by one at once: it is closed', async () => {
+  it('return the two stones of a memo concurrently: the memo is closed', async () => {
     const { memo_id, lines } = await memos[0].issued(
       cast.administrator,
       await desk.stones(2),
@@ -126,7 +126,7 @@ describe('two servers', () => {
   });
 
   // Asked for in the other order, the two stones would else let two batches wait for each other.
-  it('note a refusal while another batch holds its stones', async () => {
+  it('record a refusal while another batch has locked its stones', async () => {
     const { lines } = await memos[0].issued(cast.administrator, await desk.stones(2), cast.ada);
     const elsewhere = createDatabase(one.database.url, { connections: 1 });
     await runPortalChange(one.database.pool, idAs(randomUUID()), async (change) => {
@@ -159,7 +159,7 @@ describe('two servers', () => {
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  it('count invoices without a gap', async () => {
+  it('number invoices without gaps', async () => {
     const { rows } = await one.database.pool.query(
       `select max(right(invoice_no, 6)::int) - count(*)::int as gaps from invoice
         where invoice_no like 'IN-' || extract(year from now()) || '-%'`,
@@ -167,7 +167,7 @@ describe('two servers', () => {
     expect(rows).toEqual([{ gaps: 0 }]);
   });
 
-  it('leave a ledger that adds up', async () => {
+  it('leave a ledger that passes the check', async () => {
     expect(await ledgerFaults(one.database.pool)).toEqual([]);
   });
 });

@@ -56,8 +56,8 @@ const invoiceLine = async (line: string) =>
     )
   )[0];
 
-describe('a sale at a price that was agreed on', () => {
-  it('computes the discount where Rap prices the stone, and the amount from its weight', async () => {
+describe('a sale from memo at an agreed price', () => {
+  it('has a discount if the stone has a Rap price, and an amount from its weight', async () => {
     const { stone, line } = await priced(5_000, -30, 3_500);
     const answer = await memos.sell(cast.tove, [line], {
       prices: [{ id: line.toUpperCase(), price_per_ct: 3_333.33 }],
@@ -78,7 +78,7 @@ describe('a sale at a price that was agreed on', () => {
     expect((answer.body.data as { amount: number }).amount).toBe(cents / 100);
   });
 
-  it('is answered once, however often it is sent', async () => {
+  it('returns one response, however often it is sent', async () => {
     const { line } = await out();
     const headers = { 'idempotency-key': `sale-of-${line}` };
     const first = await memos.sell(cast.administrator, [line], {}, headers);
@@ -93,7 +93,7 @@ describe('a sale at a price that was agreed on', () => {
     expect(billed).toHaveLength(1);
   });
 
-  it('has no discount where Rap says nothing', async () => {
+  it('has no discount without a Rap price', async () => {
     const { line } = await priced(null, null, 900);
     await memos.sell(cast.administrator, [line], { prices: [{ id: line, price_per_ct: 850 }] });
     expect(await invoiceLine(line)).toMatchObject({
@@ -103,7 +103,7 @@ describe('a sale at a price that was agreed on', () => {
     });
   });
 
-  it('is refused for a line that is not sold here, twice for one, and for a price that is none', async () => {
+  it('refuses a price for a line that is not in the sale, two prices for one line, and an invalid price', async () => {
     const { line } = await priced(5_000, -30, 3_500);
     const other = await priced(5_000, -30, 3_500);
     const before = await fingerprint(portal.database.pool);
@@ -125,7 +125,7 @@ describe('a sale at a price that was agreed on', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('does not sell a stone for less than a cent', async () => {
+  it('refuses an amount below one cent', async () => {
     const { stone, line } = await priced(null, null, 900);
     await rowsOf('update stone set carat = 0.01 where id = $1', stone.id);
     const answer = await memos.sell(cast.administrator, [line], {
@@ -143,7 +143,7 @@ describe('a sale at a price that was agreed on', () => {
     });
   });
 
-  it('is for administrators and the own associate', async () => {
+  it("is allowed to administrators and the client's associate", async () => {
     const { line } = await out();
     const prices = [{ id: line, price_per_ct: 1 }];
     for (const by of [cast.ada, cast.qualityControl]) {
@@ -158,7 +158,7 @@ describe('a sale at a price that was agreed on', () => {
   });
 });
 
-describe('a reversal', () => {
+describe('the reversal of a memo line', () => {
   it('puts a stone that was received by mistake back on its memo', async () => {
     const { stone, line, memoId } = await out();
     await memos.receive(cast.tove, [line], { remark: 'On the counter.' });
@@ -191,7 +191,7 @@ describe('a reversal', () => {
     expect((await memos.sell(cast.tove, [line])).status).toBe(200);
   });
 
-  it('credits the invoice of a sale and gives the line its price back', async () => {
+  it('credits the invoice of a sale and restores the price of the line', async () => {
     const { stone, line, memoId } = await priced(5_000, -30, 3_500);
     const before = await memos.lineRow(line);
     await memos.sell(cast.administrator, [line], { prices: [{ id: line, price_per_ct: 3_000 }] });
@@ -226,7 +226,7 @@ describe('a reversal', () => {
     expect(credits).toEqual([{ credits: 1 }, { credits: 1 }]);
   });
 
-  it('gives the line its price back where Rap says nothing of the stone, too', async () => {
+  it('also restores the price of a stone without a Rap price', async () => {
     const { line } = await priced(null, null, 900);
     await memos.sell(cast.administrator, [line], { prices: [{ id: line, price_per_ct: 850 }] });
     expect((await memos.reverse(cast.administrator, [line], 'Wrong stone.')).status).toBe(200);
@@ -237,7 +237,7 @@ describe('a reversal', () => {
     });
   });
 
-  it('is refused once something else has happened to the stone', async () => {
+  it('is refused if the stone has changed since', async () => {
     const held = await out();
     await memos.receive(cast.administrator, [held.line]);
     const hold = await desk.held(cast.hanna, held.stone);
@@ -261,7 +261,7 @@ describe('a reversal', () => {
     expect((await memos.reverse(cast.administrator, [next.line], 'A mistake.')).status).toBe(200);
   });
 
-  it('is refused while the stone is offered to the first in line', async () => {
+  it('is refused while the stone is offered to the waitlist', async () => {
     const stone = await desk.stone();
     await desk.held(cast.ada, stone);
     await desk.inLine(cast.hanna, stone);
@@ -273,7 +273,7 @@ describe('a reversal', () => {
     });
   });
 
-  it('is the administrator’s, wants a reason, and nothing that is out', async () => {
+  it('is allowed to administrators, requires a reason, and is refused for a stone on memo', async () => {
     const { line } = await out();
     expect(await memos.reverse(cast.administrator, [line], 'Why not.')).toMatchObject({
       status: 409,
@@ -293,7 +293,7 @@ describe('a reversal', () => {
     expect(await memos.reverse(cast.marek, [line], 'Mine.')).toMatchObject({ status: 404 });
   });
 
-  it('undoes all or none', async () => {
+  it('is done for all lines or for none', async () => {
     const one = await out();
     const two = await out();
     await memos.receive(cast.administrator, [one.line, two.line]);
@@ -308,6 +308,6 @@ describe('a reversal', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

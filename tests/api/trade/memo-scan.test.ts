@@ -23,8 +23,8 @@ async function reportOf({ id }: Stone): Promise<string> {
   return number;
 }
 
-describe('a heap of stones that is scanned', () => {
-  it('is sorted by memo and client, with every stranger named, and nothing changes', async () => {
+describe('a scan of many numbers', () => {
+  it('is grouped by memo and client, names every unmatched number, and changes nothing', async () => {
     const stones = await desk.stones(8);
     const [a, b, c, d, e, free, held, back] = stones as [
       Stone,
@@ -103,7 +103,7 @@ describe('a heap of stones that is scanned', () => {
     expect(await desk.statusOf(c)).toBe(5);
   });
 
-  it('keeps to one client where one is named', async () => {
+  it('is limited to one client on request', async () => {
     const [mine, theirs] = (await desk.stones(2)) as [Stone, Stone];
     await memos.issued(cast.administrator, [mine], cast.ada);
     const other = await memos.issued(cast.administrator, [theirs], cast.hanna);
@@ -118,7 +118,7 @@ describe('a heap of stones that is scanned', () => {
     ]);
   });
 
-  it('asks a person where one number names two stones that are out', async () => {
+  it('reports a number that two stones on memo have', async () => {
     const [one, two, three] = (await desk.stones(3)) as [Stone, Stone, Stone];
     const number = await reportOf(one);
     await portal.database.pool.query('update stone set report_no = $1 where id = any($2)', [
@@ -135,7 +135,7 @@ describe('a heap of stones that is scanned', () => {
     expect(chosen).toMatchObject({ pieces: 2, strangers: [] });
   });
 
-  it('tells an associate nothing of the clients of others', async () => {
+  it('reveals no clients of other associates to an associate', async () => {
     const stone = await desk.stone();
     const memo = await memos.issued(cast.administrator, [stone], cast.hanna);
     const scan = await memos.scan(cast.tove, stone.stock_no);
@@ -155,7 +155,7 @@ describe('a heap of stones that is scanned', () => {
     expect(await memos.scan(cast.auditor, stone.stock_no)).toMatchObject({ pieces: 1 });
   });
 
-  it('reads at most a thousand numbers, and at least one', async () => {
+  it('accepts one to a thousand numbers', async () => {
     const send = (numbers: unknown) =>
       portal.call(cast.administrator.token, 'POST', SCAN, { body: { data: { numbers } } });
     expect(await send(' ;, \n')).toMatchObject({ status: 400, body: { code: 'NO_STONE_CHOSEN' } });

@@ -48,8 +48,8 @@ async function clearAda(): Promise<void> {
     );
 }
 
-describe('the terms of a business', () => {
-  it('are set by an administrator, shown with the business, and kept in the audit log', async () => {
+describe('the memo terms of a business', () => {
+  it('are set by an administrator, shown with the business, and audited', async () => {
     const answer = await memos.setTerms(cast.administrator, cast.piers.businessId, {
       memo_limit: 12_345.67,
       memo_days: 21,
@@ -73,7 +73,7 @@ describe('the terms of a business', () => {
     });
   });
 
-  it('are nobody else’s to set, and no nonsense', async () => {
+  it('are refused to all others, and if they are invalid', async () => {
     const before = await fingerprint(portal.database.pool);
     for (const by of [cast.qualityControl, cast.tove, cast.ada, cast.auditor])
       expect((await memos.setTerms(by, cast.ada.businessId, { memo_days: 9 })).status).toBe(403);
@@ -97,10 +97,10 @@ describe('the terms of a business', () => {
   });
 });
 
-describe('a client that issues to itself', () => {
+describe('a memo that a client issues to itself', () => {
   beforeEach(clearAda);
 
-  it('has no limit until somebody gives it one', async () => {
+  it('is refused until a limit is set', async () => {
     expect((await limit(0)).status).toBe(200);
     const answer = await memos.issue(cast.ada, [(await desk.stone()).stock_no]);
     expect(answer).toMatchObject({
@@ -117,7 +117,7 @@ describe('a client that issues to itself', () => {
     expect(other.status).toBe(404);
   });
 
-  it('stays within it, to the cent, with what it has out already', async () => {
+  it('is issued up to the limit, to the cent, including the stones on memo', async () => {
     const [first, second] = (await desk.stones(2)) as [Stone, Stone];
     await limit(1_000_000_000);
     const one = await memos.issued(cast.ada, [first], cast.ada);
@@ -132,7 +132,7 @@ describe('a client that issues to itself', () => {
     expect((await memos.issued(cast.tove, [more], cast.ada)).lines).toHaveLength(1);
   });
 
-  it('does not outrun it with two requests at once', async () => {
+  it('cannot exceed the limit with two concurrent requests', async () => {
     const colleague = await colleagueOf(portal, cast.ada);
     for (let round = 0; round < 3; round += 1) {
       await limit(1_000_000_000);
@@ -150,7 +150,7 @@ describe('a client that issues to itself', () => {
     }
   });
 
-  it('may ask for shorter terms than its own, not for longer', async () => {
+  it('may have a shorter period than the terms, but not a longer one', async () => {
     await memos.setTerms(cast.administrator, cast.ada.businessId, {
       memo_limit: 1_000_000_000,
       memo_days: 10,
@@ -165,7 +165,7 @@ describe('a client that issues to itself', () => {
   });
 });
 
-describe('memos by their age', () => {
+describe('the report on the age of memos', () => {
   const agingOf = async (by: Person, query = '') => {
     const { body } = await portal.call(by.token, 'GET', `${AGING}${query}`);
     return body as unknown as { data: Aging[]; totals: Aging };
@@ -183,7 +183,7 @@ describe('memos by their age', () => {
     return memo;
   }
 
-  it('stand in the bucket of the days that they have been out, against the limit', async () => {
+  it('counts stones by their days on memo, with the limit', async () => {
     const client = cast.odile;
     const businessId = client.businessId;
     const lines = await rowsOf<{ id: string }>(
@@ -244,7 +244,7 @@ describe('memos by their age', () => {
     expect(others.body).toMatchObject({ totals: { memos: 3, overdue: 0 } });
   });
 
-  it('are shown to those who may see the client', async () => {
+  it('is visible to those who may see the client', async () => {
     await memos.issued(cast.administrator, [await desk.stone()], cast.hanna);
     await memos.issued(cast.administrator, [await desk.stone()], cast.piers);
     const own = async (by: Person) => (await agingOf(by)).data.map((row) => row.business_id);
@@ -260,7 +260,7 @@ describe('memos by their age', () => {
   });
 });
 
-describe('a memo that becomes overdue', () => {
+describe('an overdue memo', () => {
   interface Told {
     user_id: string;
     detail: string;
@@ -293,7 +293,7 @@ describe('a memo that becomes overdue', () => {
       late.map(({ memo_id }) => memo_id),
     );
 
-  it('is told of once, to the client and its associate', async () => {
+  it('is reported once, to the client and its associate', async () => {
     await aDayGoesBy();
     const late = await memos.issued(cast.administrator, await desk.stones(2), cast.hanna);
     const back = await memos.issued(cast.administrator, await desk.stones(1), cast.ravi);
@@ -318,7 +318,7 @@ describe('a memo that becomes overdue', () => {
   });
 });
 
-it('finds stones by their numbers alone in a list of lines', async () => {
+it('the list of lines is found by stock numbers alone', async () => {
   const stones = await desk.stones(2);
   await memos.issued(cast.administrator, stones, cast.hanna);
   const answer = await portal.call(cast.marek.token, 'POST', '/inventory/new-arrival/get-memo', {

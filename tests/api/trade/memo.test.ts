@@ -29,8 +29,8 @@ const stepsOf = (id: string) =>
     id,
   );
 
-describe('issuing', () => {
-  it('is a right of administrators, associates and clients: others are told so before anything is asked', async () => {
+describe('issuing a memo', () => {
+  it('is allowed to administrators, associates and clients; others are refused before any other check', async () => {
     const { administrator, tove, ada, qualityControl, guest, apiProvider, ftpProvider, auditor } =
       cast;
     await rowsOf('update business set memo_limit = 900000000 where id = $1', ada.businessId);
@@ -59,7 +59,7 @@ describe('issuing', () => {
     expect(await rowsOf('select count(*)::int as count from refused_attempt')).toEqual(refused);
   });
 
-  it('asks the three questions in their order, and then for the registration', async () => {
+  it('checks a stone, a client and availability in this order, and then the registration', async () => {
     const { administrator, pending, ada, hanna } = cast;
     const stone = await desk.stone();
     await desk.held(hanna, stone);
@@ -84,7 +84,7 @@ describe('issuing', () => {
     ).toMatchObject({ status: 403, body: { code: 'KYC_PENDING', message: KYC_PENDING_TEXT } });
   });
 
-  it('gives the memo a number, the terms of the client and the price of each stone', async () => {
+  it('sets the number, the terms of the client and the price of each stone', async () => {
     const stones = await desk.stones(3);
     const [last] = await rowsOf<{ last: number }>(
       `select coalesce(max(right(memo_no, 6)::int), 0) as last from memo where memo_no like 'ME-' || extract(year from now()) || '-%'`,
@@ -130,7 +130,7 @@ describe('issuing', () => {
     expect(await desk.statusOf(stone)).toBe(5);
   });
 
-  it('counts a stone that is named twice once', async () => {
+  it('counts a stone once that is named twice', async () => {
     const stone = await desk.stone();
     const memo = await memos.issue(cast.administrator, [stone.stock_no, stone.stock_no], {
       user_id: cast.ada.id,
@@ -138,7 +138,7 @@ describe('issuing', () => {
     expect((memo.body.data as { lines: unknown[] }).lines).toHaveLength(1);
   });
 
-  it('keeps a price out of the body', async () => {
+  it('ignores a price in the body', async () => {
     const stone = await desk.stone();
     for (const field of ['price', 'price_per_ct', 'prices', 'amount']) {
       const answer = await memos.issue(cast.administrator, [stone.stock_no], {
@@ -149,7 +149,7 @@ describe('issuing', () => {
     }
   });
 
-  it('changes nothing where one of many is refused, and lists each with its reason', async () => {
+  it('changes nothing if one of many stones is refused, and lists each refusal', async () => {
     const [free, held, out] = await desk.stones(3);
     if (!free || !held || !out) throw new Error('too few stones');
     await desk.held(cast.hanna, held);
@@ -174,7 +174,7 @@ describe('issuing', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('answers a repeated request once', async () => {
+  it('returns the same response to a repeated request', async () => {
     const stone = await desk.stone();
     const headers = { 'idempotency-key': 'memo-of-the-morning' };
     const more = { user_id: cast.ada.id };
@@ -190,7 +190,7 @@ describe('issuing', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('lets an associate act for own clients alone', async () => {
+  it('lets an associate act only for the own clients', async () => {
     const stone = await desk.stone();
     const nobody = await memos.issue(cast.tove, [stone.stock_no], { user_id: NOBODYS_ID });
     const foreign = await memos.issue(cast.tove, [stone.stock_no], { user_id: cast.hanna.id });
@@ -200,7 +200,7 @@ describe('issuing', () => {
 });
 
 describe('a memo that is settled in parts', () => {
-  it('goes from open to partial to closed with its stones', async () => {
+  it('goes from open to partial to closed', async () => {
     const stones = await desk.stones(4);
     const memo = await memos.issued(cast.administrator, stones, cast.ada);
     const [a, b, c, d] = memo.lines.map(({ id }) => id) as [string, string, string, string];
@@ -245,7 +245,7 @@ describe('a memo that is settled in parts', () => {
     ]);
   });
 
-  it('takes one return across three memos of two clients, and one sale likewise', async () => {
+  it('accepts one return across three memos of two clients, and one such sale', async () => {
     const stones = await desk.stones(7);
     const one = await memos.issued(cast.administrator, stones.slice(0, 2), cast.ada);
     const two = await memos.issued(cast.tove, stones.slice(2, 4), cast.ada);
@@ -278,7 +278,7 @@ describe('a memo that is settled in parts', () => {
     );
   });
 
-  it('is not settled twice, and not where it never was', async () => {
+  it('cannot be settled twice, and not for lines of no memo', async () => {
     const [stone] = (await memos.issued(cast.administrator, await desk.stones(1), cast.ada)).lines;
     const id = stone?.id ?? '';
     expect((await memos.receive(cast.administrator, [id])).status).toBe(200);
@@ -303,7 +303,7 @@ describe('a memo that is settled in parts', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('refuses all where one is refused', async () => {
+  it('refuses all lines if one is refused', async () => {
     const stones = await desk.stones(3);
     const { lines } = await memos.issued(cast.administrator, stones, cast.ada);
     const [a, b, c] = lines.map(({ id }) => id) as [string, string, string];
@@ -320,7 +320,7 @@ describe('a memo that is settled in parts', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('offers what came back to the first in line', async () => {
+  it('offers a returned stone to the waitlist', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const place = await desk.inLine(cast.hanna, stone);
@@ -337,7 +337,7 @@ describe('a memo that is settled in parts', () => {
   });
 });
 
-it('keeps its client from being deleted while a stone is out', async () => {
+it('prevents the deletion of its client while a stone is out', async () => {
   const stone = await desk.stone();
   const { memo_no } = await memos.issued(cast.administrator, [stone], cast.ravi);
   const answer = await portal.call(
@@ -354,6 +354,6 @@ it('keeps its client from being deleted while a stone is out', async () => {
   );
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

@@ -24,7 +24,7 @@ const rowOf = async (by: Person, id: string) =>
   (await keep.rows(by, 'notes', 'size=1000')).find((row) => row.id === id);
 
 describe('a note', () => {
-  it('is written with a day, changed, finished and opened again', async () => {
+  it('is added with a due day, changed, completed and reopened', async () => {
     const stone = await desk.stone();
     const id = await keep.added(cast.ada, 'notes', stone, {
       remark: ' Call Ada. ',
@@ -64,7 +64,7 @@ describe('a note', () => {
     expect(await keep.added(cast.ada, 'notes', stone)).not.toBe(first);
   });
 
-  it('names the field that is wrong', async () => {
+  it('is refused with the name of the invalid field', async () => {
     const stone = await desk.stone();
     const id = await keep.added(cast.ada, 'notes', stone);
     const before = await fingerprint(portal.database.pool);
@@ -90,7 +90,7 @@ describe('a note', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('of somebody else is like one that never was, and guests have none', async () => {
+  it('of another user is unknown, and guests have none', async () => {
     const ofHanna = await keep.added(cast.hanna, 'notes', await desk.stone());
     for (const [id, people] of [[ofHanna, [cast.ada, cast.tove]]] as const) {
       for (const who of people) {
@@ -112,8 +112,8 @@ describe('a note', () => {
   });
 });
 
-describe('moving lines', () => {
-  it('goes from list to list in one go, and keeps owner and remark', async () => {
+describe('moving lines between lists', () => {
+  it('is done in one request, and keeps owner and remark', async () => {
     const stones = await desk.stones(3);
     const ids: string[] = [];
     for (const stone of stones)
@@ -137,7 +137,7 @@ describe('moving lines', () => {
     expect((await keep.rows(cast.ada, 'cart')).some(({ id }) => carted.includes(id))).toBe(false);
   });
 
-  it('is all or nothing, and names every stone that is in the way', async () => {
+  it('is all or nothing, and names every stone that prevents it', async () => {
     const [free, held, listed] = await desk.stones(3);
     if (!free || !held || !listed) throw new Error('no stones');
     const ids = [
@@ -160,7 +160,7 @@ describe('moving lines', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('refuses two notes of one stone that would become one line', async () => {
+  it('is refused for two notes of one stone that would become one line', async () => {
     const stone = await desk.stone();
     const ids = [
       await keep.added(cast.ada, 'notes', stone),
@@ -172,7 +172,7 @@ describe('moving lines', () => {
     });
   });
 
-  it('moves lines of several owners at once, each to its owner, for staff', async () => {
+  it('moves the lines of several owners for staff, each to its owner', async () => {
     const stone = await desk.stone();
     const ids = [
       await keep.added(cast.ada, 'watchlist', stone),
@@ -187,7 +187,7 @@ describe('moving lines', () => {
       );
   });
 
-  it('puts a line that never had a client nowhere else, and takes it out', async () => {
+  it('cannot give a client to a line without one, but can remove it', async () => {
     const personal = (await keep.rows(cast.tove, 'watchlist')).find(
       ({ business_id }) => business_id === null,
     );
@@ -204,7 +204,7 @@ describe('moving lines', () => {
     expect(await keep.remove(cast.tove, 'watchlist', [personal.id])).toMatchObject({ status: 200 });
   });
 
-  it('wants two lists, and the right to both', async () => {
+  it('requires two lists, and the permission for both', async () => {
     const id = await keep.added(cast.ada, 'watchlist', await desk.stone());
     expect(
       await keep.move(cast.ada, { from: 'watchlist', to: 'watchlist', ids: [id] }),
@@ -230,7 +230,7 @@ describe('moving lines', () => {
     });
   });
 
-  it('leaves a ledger that adds up', async () => {
+  it('leaves a ledger that passes the check', async () => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ const businessOf = ({ businessId }: Person): string => {
 };
 
 describe('two changes of different stones', () => {
-  it('do not wait for each other: one hold stands still, the other is there', async () => {
+  it('do not wait for each other: while one hold is stopped, the other commits', async () => {
     const [one, two] = await desk.stones(2);
     if (!one || !two) throw new Error('too few stones');
     const first = await whileOneStands(
@@ -64,7 +64,7 @@ describe('two changes of different stones', () => {
     expect(first).toMatchObject({ status: 200 });
   });
 
-  it('nor do two sales, although their invoices have no gaps', async () => {
+  it('do not wait for each other if they are sales, although their invoices have no gaps', async () => {
     const [one, two] = await desk.stones(2);
     if (!one || !two) throw new Error('too few stones');
     const orders = [await desk.ordered(cast.ada, one), await desk.ordered(cast.hanna, two)];
@@ -95,7 +95,7 @@ describe('invoices', () => {
       )
     ).rows.map(({ no }) => no);
 
-  it('leave no gap where a sale is undone after its number was taken', async () => {
+  it('have no gap if a sale is rolled back after its number was taken', async () => {
     const order = await desk.ordered(cast.ada, await desk.stone());
     await desk.approve(cast.administrator, [order]);
     const before = await numbers();
@@ -112,7 +112,7 @@ describe('invoices', () => {
     expect(Number(added.slice(-6))).toBe(Number(last.slice(-6)) + 1);
   });
 
-  it('are refused by the database where one would come without a number', async () => {
+  it('without a number are refused by the database', async () => {
     const bare = pool().query(
       `insert into invoice (business_id, issued_by, source_no, due_on) values ($1, $2, 'CO-1', current_date)`,
       [businessOf(cast.ada), cast.administrator.id],
@@ -121,12 +121,12 @@ describe('invoices', () => {
   });
 });
 
-describe('a sequence', () => {
+describe('a sequence of document numbers', () => {
   const next = async (prefix: string, at: string): Promise<string> =>
     (await pool().query<{ no: string }>('select next_number($1, $2) as no', [prefix, at])).rows[0]
       ?.no ?? '';
 
-  it('begins anew with a year, once, whoever comes first', async () => {
+  it('begins again with each year, once, whichever transaction is first', async () => {
     const old = await next('DE', '2090-12-31T23:59:59.9Z');
     expect(old).toBe('DE-2090-000001');
     const drawn = await Promise.all(
@@ -137,17 +137,17 @@ describe('a sequence', () => {
     );
   });
 
-  it('does not go back for whoever began in the old year', async () => {
+  it('does not go back for a transaction that began in the old year', async () => {
     await next('EX', '2091-01-01T00:00:00Z');
     expect(await next('EX', '2090-12-31T23:59:59.9Z')).toBe('EX-2091-000002');
   });
 
-  it('writes a number that outgrows its six digits in full', async () => {
+  it('writes a number of more than six digits in full', async () => {
     await portal.database.owner.query(`select setval('number_en', 2090001000000)`);
     expect(await next('EN', '2090-06-01T00:00:00Z')).toBe('EN-2090-1000001');
   });
 
-  it('is moved by nobody who keeps the others waiting', async () => {
+  it('is not moved by a transaction that blocks others', async () => {
     await next('ME', '2090-06-01T00:00:00Z');
     const client = await pool().connect();
     await client.query('begin');
@@ -158,7 +158,7 @@ describe('a sequence', () => {
   });
 });
 
-it('a data folder that has numbers already goes on after them', async () => {
+it('a database with existing numbers continues after them', async () => {
   const file = new URL('../../../server/platform/db/migrations/0025_numbers.sql', import.meta.url);
   const migration = await readFile(file, 'utf8');
   const client = await portal.database.owner.connect();

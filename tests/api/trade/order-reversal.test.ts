@@ -61,8 +61,8 @@ const invoiceOf = async (by: Person, id: string): Promise<Invoice> => {
 };
 const numberOf = (text: string): number => Number(text.slice(-6));
 
-describe('an approved order that is taken back', () => {
-  it('is cancelled, its line credited by a credit note, and the stone can be had again', async () => {
+describe('the reversal of an approved order', () => {
+  it('cancels the order, credits its line with a credit note, and makes the stone available', async () => {
     const { stone, order, invoice } = await sold(cast.ada);
     const answer = await reverse(cast.administrator, [order]);
     expect(answer).toMatchObject({ status: 200, body: { message: '1 stone credited' } });
@@ -113,7 +113,7 @@ describe('an approved order that is taken back', () => {
     expect(await desk.approve(cast.qualityControl, [again])).toMatchObject({ status: 200 });
   });
 
-  it('is credited alone: what else stands on the invoice stays billed', async () => {
+  it('credits only its line: the other lines of the invoice stay billed', async () => {
     const stones = await desk.stones(3);
     const orders = [];
     for (const stone of stones) orders.push(await desk.ordered(cast.ada, stone));
@@ -139,7 +139,7 @@ describe('an approved order that is taken back', () => {
     ]);
   });
 
-  it('tells the client and its associate, by notice and by letter', async () => {
+  it('notifies the client and its associate in the portal and by e-mail', async () => {
     const { stone, order } = await sold(cast.ada);
     await reverse(cast.administrator, [order]);
     for (const [person, frame] of [
@@ -167,7 +167,7 @@ describe('an approved order that is taken back', () => {
     expect(letter.text).toContain(stone.stock_no);
   });
 
-  it('leaves a stone that is damaged or lost off the market', async () => {
+  it('leaves a damaged or lost stone off the market', async () => {
     const { stone, order, invoice } = await sold(cast.ada);
     expect(await reverse(cast.administrator, [order], { stone_is_gone: true })).toMatchObject({
       status: 200,
@@ -192,7 +192,7 @@ describe('an approved order that is taken back', () => {
     });
   });
 
-  it('is taken back of a business that is no longer registered: it costs the business nothing', async () => {
+  it('is allowed for a business that is no longer registered, because it costs the business nothing', async () => {
     const { order } = await sold(cast.hanna);
     const { pool } = portal.database;
     await moveBusiness(pool, cast.hanna.businessId, REGISTRATION.unregistered.code);
@@ -202,8 +202,8 @@ describe('an approved order that is taken back', () => {
   });
 });
 
-describe('what cannot be taken back', () => {
-  it('is what the administrator approved, what others ask, what has no reason, and what is taken back', async () => {
+describe('the reversal of an order is refused', () => {
+  it('to the approver, to other roles, without a reason, and a second time', async () => {
     const own = await sold(cast.ada, cast.administrator);
     const other = await sold(cast.ada);
     const done = await sold(cast.ada);
@@ -224,7 +224,7 @@ describe('what cannot be taken back', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is refused for the same reasons where the stone is damaged or lost', async () => {
+  it('for the same reasons if the stone is damaged or lost', async () => {
     const own = await sold(cast.ada, cast.administrator);
     const other = await sold(cast.ada);
     const before = await fingerprint(portal.database.pool);
@@ -240,7 +240,7 @@ describe('what cannot be taken back', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is what something has happened to since, by the ledger', async () => {
+  it('if the ledger has a later step of the stone', async () => {
     const { stone, order } = await sold(cast.ada);
     const { owner } = portal.database;
     // No call moves a sold stone but its reversal, so a later step is written down by hand.
@@ -259,7 +259,7 @@ describe('what cannot be taken back', () => {
     expect(await reverse(cast.administrator, [order])).toMatchObject({ status: 200 });
   });
 
-  it('is all of them where one cannot be', async () => {
+  it('for all orders if one cannot be reversed', async () => {
     const own = await sold(cast.ada, cast.administrator);
     const other = await sold(cast.ada);
     expect(await reverse(cast.administrator, [own.order, other.order])).toMatchObject({
@@ -270,7 +270,7 @@ describe('what cannot be taken back', () => {
 });
 
 describe('credit notes', () => {
-  it('are one for each invoice, numbered without a gap whatever is refused or done at once', async () => {
+  it('are one per invoice, numbered without gaps after refusals and concurrent requests', async () => {
     const [one, two, three] = [await sold(cast.ada), await sold(cast.ada), await sold(cast.hanna)];
     const [{ order }] = [await sold(cast.hanna)];
     const answers = await Promise.all([
@@ -285,7 +285,7 @@ describe('credit notes', () => {
     expect(notes.map(({ no }) => numberOf(String(no)))).toEqual(notes.map((_, i) => i + 1));
   });
 
-  it('are written for what a memo sold, too', async () => {
+  it('are also written for sales from memo', async () => {
     const { lines } = await memos.issued(cast.administrator, [await desk.stone()], cast.ada);
     const ids = lines.map(({ id }) => id);
     await memos.sell(cast.administrator, ids);
@@ -301,7 +301,7 @@ describe('credit notes', () => {
     ).toEqual([{ reason: 'It came back.', numbered: true }]);
   });
 
-  it('are printed for whoever may read the invoice, and for nobody else', async () => {
+  it('are printed for those who may read the invoice, and for no others', async () => {
     const { order, invoice, stone } = await sold(cast.ada);
     await reverse(cast.administrator, [order]);
     const { credit_notes, invoice_no } = await invoiceOf(cast.ada, invoice);
@@ -328,7 +328,7 @@ describe('credit notes', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('are refused by the database without a number, and lines that are billed have none', async () => {
+  it('are refused by the database without a number; billed lines have none', async () => {
     const { invoice } = await sold(cast.ada);
     await expect(
       sql(
@@ -347,20 +347,20 @@ describe('credit notes', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leave a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });
 
-describe('the check of the ledger', () => {
+describe('the ledger check', () => {
   /** What it finds, but for the business that this test moved behind the portal's back. */
   const found = async () =>
     (await checkLedger(portal, cast.auditor)).found.filter(({ kind }) => kind !== 'noAuthor');
 
-  it('finds nothing wrong with what was taken back', async () => {
+  it('accepts reversed orders', async () => {
     expect(await found()).toEqual([]);
   });
 
-  it('sees a credited order without its credit note', async () => {
+  it('reports a credited order without a credit note', async () => {
     const { order } = await sold(cast.ada);
     await reverse(cast.administrator, [order]);
     const [line] = await sql(
@@ -376,7 +376,7 @@ describe('the check of the ledger', () => {
     );
   });
 
-  it('sees an approved order that is billed no longer', async () => {
+  it('reports an approved order that is no longer billed', async () => {
     const { order } = await sold(cast.ada);
     await sql(
       'update invoice_line set state = 2, ended_at = now() where confirm_stone_id = $1',

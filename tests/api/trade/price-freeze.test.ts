@@ -36,7 +36,7 @@ async function frozen(by: Person, stock: string): Promise<Price> {
   return priceIn(rows[0] ?? {});
 }
 
-it('whoever places a hold, it keeps the price of the client', async () => {
+it('a hold stores the price of the client, even if staff place it', async () => {
   const forAda = { user_id: cast.ada.id };
   const placed = [
     [cast.ada, {}],
@@ -70,7 +70,7 @@ it('whoever places a hold, it keeps the price of the client', async () => {
   }
 });
 
-it('the next in line is asked its own price, and no line keeps one', async () => {
+it('the next business on the waitlist gets its own price, and no waitlist place stores one', async () => {
   const stone = await desk.stone();
   const hold = await desk.held(cast.ada, stone);
   await desk.inLine(cast.hanna, stone);

@@ -38,7 +38,7 @@ const tally = (answers: readonly Answer[]): Record<number, number> => {
 };
 
 describe('twenty clients at two servers', () => {
-  it('hold one stone at once: one has it, nineteen do not', async () => {
+  it('hold one stone concurrently: one succeeds, nineteen are refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const stone = await desks[0].stone();
       const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('twenty clients at two servers', () => {
     expect(rows.map((row) => row.stones)).toEqual(rows.map(() => 15));
   });
 
-  it('release and extend one hold ten times at once: one wins each', async () => {
+  it('release and extend one hold ten times concurrently: each succeeds once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const [client] = clients;
       if (!client) throw new Error('nobody came');
@@ -87,7 +87,7 @@ describe('twenty clients at two servers', () => {
     }
   });
 
-  it('join one line at once: everybody has a place of its own', async () => {
+  it('join one waitlist concurrently: each gets a different place', async () => {
     const stone = await desks[0].stone();
     const [holder, ...others] = clients;
     if (!holder) throw new Error('nobody came');
@@ -113,7 +113,7 @@ describe('twenty clients at two servers', () => {
     expect(offers.rowCount).toBe(1);
   });
 
-  it('count their holds without a gap', async () => {
+  it('number their holds without gaps', async () => {
     const { rows } = await one.database.pool.query<{ gaps: number }>(
       `select max(right(hold_no, 6)::int) - count(distinct hold_no)::int as gaps
          from hold where hold_no like 'HO-' || extract(year from now()) || '-%'`,
@@ -121,12 +121,12 @@ describe('twenty clients at two servers', () => {
     expect(rows).toEqual([{ gaps: 0 }]);
   });
 
-  it('leave a ledger that adds up', async () => {
+  it('leave a ledger that passes the check', async () => {
     expect(await ledgerFaults(one.database.pool)).toEqual([]);
   });
 });
 
-it('ten would-be first administrators: one is made', async () => {
+it('of ten concurrent requests for the first administrator, one succeeds', async () => {
   const database = await freshDatabase();
   const portal = await startPortal(database);
   try {

@@ -56,8 +56,8 @@ async function approved(): Promise<{ stone: Stone; order: string }> {
   return { stone, order };
 }
 
-describe('what happened last to a record', () => {
-  it('is said with who and when: by name in the house, and to its client as the house’s', async () => {
+describe('the recent history of a record', () => {
+  it('shows author and time: by name for staff, as "staff" for the client', async () => {
     const { order } = await approved();
     const at = await ledgerAt(order);
     const name = await nameOf(cast.qualityControl);
@@ -73,7 +73,7 @@ describe('what happened last to a record', () => {
     ]);
   });
 
-  it('has a new entry with each step, also where the state stays', async () => {
+  it('has an entry for each step, even if the state stays', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const [first] = await stepsOf(cast.administrator, 'hold', [hold]);
@@ -84,7 +84,7 @@ describe('what happened last to a record', () => {
     expect(Number(second?.entry_id)).toBeGreaterThan(Number(first?.entry_id));
   });
 
-  it('is nothing to other clients and their associates, and nothing of what is not there', async () => {
+  it('is empty for other clients and their associates, and for unknown records', async () => {
     const { order } = await approved();
     for (const stranger of [cast.hanna, cast.piers, cast.marek])
       expect(await stepsOf(stranger, 'confirmStone', [order])).toEqual([]);
@@ -93,7 +93,7 @@ describe('what happened last to a record', () => {
     expect(await stepsOf(cast.administrator, 'hold', [order])).toEqual([]);
   });
 
-  it('says of a stone that it was taken, and of whoever took it nothing', async () => {
+  it('shows that a stone was taken, but not by whom', async () => {
     const stone = await desk.stone();
     await desk.held(cast.hanna, stone);
     for (const stranger of [cast.ada, cast.tove])
@@ -106,7 +106,7 @@ describe('what happened last to a record', () => {
     ]);
   });
 
-  it('is nothing of a stone that the client’s inventory setting hides', async () => {
+  it("is empty for a stone outside the client's limits", async () => {
     const stone = await desk.stone();
     const {
       rows: [shapes],
@@ -134,7 +134,7 @@ describe('what happened last to a record', () => {
     }
   });
 
-  it('is asked for with ids of records, and of a workflow that there is', async () => {
+  it('requires ids of records and a known workflow', async () => {
     expect(await ask(cast.ada, 'hold', [])).toMatchObject({ status: 400 });
     expect(await ask(cast.ada, 'hold', ['KL-1'])).toMatchObject({ status: 400 });
     expect(await ask(cast.ada, 'nothing', [NOBODYS_ID])).toMatchObject({ status: 400 });
@@ -142,11 +142,11 @@ describe('what happened last to a record', () => {
   });
 });
 
-describe('a refusal because of what happened meanwhile', () => {
+describe('a refusal after a concurrent change', () => {
   const sinceOf = ({ body }: Answer) =>
     (body.errors as { since?: Since }[] | undefined)?.map(({ since }) => since);
 
-  it('names it, who did it and when', async () => {
+  it('names the change, its author and its time', async () => {
     const { order } = await approved();
     const late = await desk.approve(cast.administrator, [order]);
     expect(late.status).toBe(409);
@@ -158,7 +158,7 @@ describe('a refusal because of what happened meanwhile', () => {
     expect(sinceOf(own)).toMatchObject([{ did: 'approved', by: 'the office' }]);
   });
 
-  it('names of a stone that another client has taken no client', async () => {
+  it('does not name the client that took a stone', async () => {
     const stone = await desk.stone();
     await desk.held(cast.hanna, stone);
     const late = await desk.hold(cast.ada, [stone.stock_no]);
@@ -166,7 +166,7 @@ describe('a refusal because of what happened meanwhile', () => {
     expect(sinceOf(late)).toMatchObject([{ did: 'held', by: null }]);
   });
 
-  it('is said of each request that stands for itself', async () => {
+  it('has this information for each separate order', async () => {
     const { order } = await approved();
     const other = await desk.ordered(cast.ada, await desk.stone());
     const answer = await desk.approve(cast.administrator, [order, other], { each: true });
@@ -177,7 +177,7 @@ describe('a refusal because of what happened meanwhile', () => {
     ]);
   });
 
-  it('speaks of nothing where nothing happened', async () => {
+  it('has no such information without a change', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const answer = await desk.release(cast.administrator, [hold], { remark: '' });
@@ -186,8 +186,8 @@ describe('a refusal because of what happened meanwhile', () => {
   });
 });
 
-describe('a client that is handed over', () => {
-  it('is heard of at once by whoever loses it and by whoever gets it, and by nobody else’s associate', async () => {
+describe('a client that is transferred', () => {
+  it('is reported immediately to the old and the new associate, and to no other', async () => {
     const handOver = (to: Person) =>
       portal.call(
         cast.administrator.token,

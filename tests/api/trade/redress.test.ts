@@ -55,7 +55,7 @@ const lastStep = async (id: string) =>
 const lettersTo = (address: string, kind: string) =>
   sql('select body from mail where to_address = $1 and kind = $2', address, kind);
 
-describe('whoever acts upon what is another’s', () => {
+describe('an action on a record of another business', () => {
   /** Each act, on a record of ada's: what is sent, what it leaves behind, and how ada hears of it. */
   const ACTS = [
     {
@@ -118,7 +118,7 @@ describe('whoever acts upon what is another’s', () => {
   ] as const;
 
   it.each(ACTS.map((act) => [act.name, act] as const))(
-    '%s only with a reason, and its owner reads it',
+    '%s requires a reason, which the owner sees',
     async (_, act) => {
       const { stone, id } = await act.make();
       for (const remark of ['', '   ']) {
@@ -149,7 +149,7 @@ describe('whoever acts upon what is another’s', () => {
   );
 
   it.each(ACTS.map((act) => [act.name, act] as const))(
-    '%s: the owner itself needs none, and writes itself no letter',
+    '%s requires no reason from the owner, who gets no e-mail about it',
     async (_, act) => {
       const { id } = await act.make();
       const before = await lettersTo('ada@haldenroe.example', act.kind);
@@ -159,7 +159,7 @@ describe('whoever acts upon what is another’s', () => {
     },
   );
 
-  it('gives one reason for many, and each business gets its own letter', async () => {
+  it('has one reason for many records, and each business gets its own e-mail', async () => {
     const [one, other] = [await desk.stone(), await desk.stone()];
     const ids = [await desk.held(cast.ada, one), await desk.held(cast.hanna, other)];
     const remark = 'The safe is moved tonight.';
@@ -177,7 +177,7 @@ describe('whoever acts upon what is another’s', () => {
   });
 });
 
-describe('what was received by a slip', () => {
+describe('a return by mistake', () => {
   async function out(count: number) {
     const stones = await desk.stones(count);
     const { lines, memo_id } = await memos.issued(cast.administrator, stones, cast.ada);
@@ -186,7 +186,7 @@ describe('what was received by a slip', () => {
   const statesOf = async (ids: readonly string[]) =>
     Promise.all(ids.map(async (id) => (await memos.lineRow(id)).state));
 
-  it('goes out again, all of it at once, and the memo is open again', async () => {
+  it('is undone for all stones at once, and the memo is open again', async () => {
     const { stones, ids, memoId } = await out(2);
     await memos.receive(cast.tove, ids);
     expect(await memos.takeBack(cast.tove, ids)).toMatchObject({ status: 200 });
@@ -199,7 +199,7 @@ describe('what was received by a slip', () => {
     });
   });
 
-  it('stays where it is for a colleague, and once something else has happened to one of them', async () => {
+  it('cannot be undone by a colleague, or after one of the stones changed', async () => {
     const { stones, ids } = await out(2);
     await memos.receive(cast.tove, ids);
     expect(await memos.takeBack(cast.administrator, ids)).toMatchObject({
@@ -220,8 +220,8 @@ describe('what was received by a slip', () => {
   });
 });
 
-describe('what was decided on a document by a slip', () => {
-  it('waits again, and the business is told that it does not count', async () => {
+describe('a decision on a document by mistake', () => {
+  it('is undone: the document waits again, and the business is notified', async () => {
     const id = await papers.sent(cast.hanna, 'owner');
     await papers.decide(cast.qualityControl, 'owner', id, KYC_STATUS.rejected.code, 'Cut off.');
     expect(await papers.takeBack(cast.qualityControl, [id])).toMatchObject({ status: 200 });
@@ -239,7 +239,7 @@ describe('what was decided on a document by a slip', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it('is nobody else’s to take back, and nobody learns who decided but the house', async () => {
+  it('can be undone only by its author, and only staff see who decided', async () => {
     const id = await papers.sent(cast.ravi, 'owner');
     await papers.decide(cast.qualityControl, 'owner', id, KYC_STATUS.approved.code);
     expect(await papers.takeBack(cast.administrator, [id])).toMatchObject({ status: 403 });
@@ -257,7 +257,7 @@ describe('what was decided on a document by a slip', () => {
   });
 });
 
-describe('a price that was changed by a slip', () => {
+describe('a price change by mistake', () => {
   const priced = async (ids: readonly string[]) =>
     (
       await sql(
@@ -276,7 +276,7 @@ describe('a price that was changed by a slip', () => {
     return { ids, before, back };
   }
 
-  it('goes back for each of them to what it was, to the cent', async () => {
+  it('is undone for each stone, to the cent', async () => {
     const { ids, before, back } = await dearer();
     expect(await priced(ids)).not.toEqual(before);
     expect(await desk.updateOrders(cast.tove, ids, { prices: back })).toMatchObject({
@@ -285,7 +285,7 @@ describe('a price that was changed by a slip', () => {
     expect(await priced(ids)).toEqual(before);
   });
 
-  it('stays for all of them where another has changed one since', async () => {
+  it('is not undone for any stone if another user changed one since', async () => {
     const { ids, back } = await dearer();
     const [first = ''] = ids;
     await desk.updateOrders(cast.administrator, [first], { price_per_ct: 4000 });
@@ -297,7 +297,7 @@ describe('a price that was changed by a slip', () => {
     expect(await priced(ids)).toEqual(now);
   });
 
-  it('is not for the client to set, and for no request that is not named', async () => {
+  it('cannot be made by the client, or for an unknown order', async () => {
     const { ids, back } = await dearer();
     const now = await priced(ids);
     expect(await desk.updateOrders(cast.ada, ids, { prices: back })).toMatchObject({ status: 403 });
@@ -310,7 +310,7 @@ describe('a price that was changed by a slip', () => {
   });
 });
 
-describe('whoever ends the account of a person for good', () => {
+describe('deleting an account', () => {
   const end = (path: string, remark?: string) =>
     portal.call(
       cast.administrator.token,
@@ -343,7 +343,7 @@ describe('whoever ends the account of a person for good', () => {
         return `/admin/delete-qc/${(body.data as { id: string }).id}`;
       },
     ],
-  ] as const)('says why of %s, and it is kept', async (_, made) => {
+  ] as const)('requires a reason for %s, which is stored', async (_, made) => {
     const path = await made();
     const id = path.split('/').at(-1) ?? '';
     for (const nothing of ['', '   '])
@@ -365,6 +365,6 @@ describe('whoever ends the account of a person for good', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

@@ -42,8 +42,8 @@ const noticesOf = (person: Person, kind: string, stock: string) =>
     `%${stock}%`,
   );
 
-describe('a purchase request', () => {
-  it('waits for as long as the setting says, 72 hours by default, and its row says until when', async () => {
+describe('a pending order', () => {
+  it('expires after the hours of the setting, 72 by default, and its row shows when', async () => {
     const stone = await desk.stone();
     const order = await desk.ordered(cast.ada, stone);
     const [term] = await sql(
@@ -68,7 +68,7 @@ describe('a purchase request', () => {
     ).toEqual([{ five: true }]);
   });
 
-  it('is cancelled by the clock, and both sides are told', async () => {
+  it('is cancelled by a job, and both sides are notified', async () => {
     const stone = await desk.stone();
     const order = await desk.ordered(cast.ada, stone);
     await untilHandedOver(portal);
@@ -105,7 +105,7 @@ describe('a purchase request', () => {
     expect(letter.text).toContain(stone.stock_no);
   });
 
-  it('counts its hours by the clock of the database, whatever the clock of the server says', async () => {
+  it('expires by the clock of the database, not by that of the server', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 24 * 3_600_000 });
     try {
       const order = await desk.ordered(cast.ada, await desk.stone());
@@ -123,7 +123,7 @@ describe('a purchase request', () => {
     }
   });
 
-  it('is left alone where it was answered, or where its time is not up', async () => {
+  it('stays as it is if it was decided, or if it is not due', async () => {
     const [early, answered] = [
       await desk.ordered(cast.ada, await desk.stone()),
       await desk.ordered(cast.ada, await desk.stone()),
@@ -140,7 +140,7 @@ describe('a purchase request', () => {
   });
 });
 
-describe('staff are reminded', () => {
+describe('the reminder of staff', () => {
   const remind = () => remindOfRequests(portal.database.pool, NOBODYS_REQUEST);
   /** The request has waited for so many of its 72 hours. */
   const waited = (order: string, hours: number) =>
@@ -150,7 +150,7 @@ describe('staff are reminded', () => {
       hours,
     );
 
-  it('after a third of the time and after two, once each, and nobody else is', async () => {
+  it('is sent once after a third and after two thirds of the time, to staff only', async () => {
     const stone = await desk.stone();
     const order = await desk.ordered(cast.ada, stone);
     const told: [number, number, number][] = [];
@@ -181,7 +181,7 @@ describe('staff are reminded', () => {
     ]);
   });
 
-  it('of none that is answered, and of none whose time is up', async () => {
+  it('is not sent for decided or expired orders', async () => {
     const [answered, over] = [
       await desk.ordered(cast.ada, await desk.stone()),
       await desk.ordered(cast.ada, await desk.stone()),
@@ -197,6 +197,6 @@ describe('staff are reminded', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

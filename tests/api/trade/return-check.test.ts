@@ -47,8 +47,8 @@ const noticesOf = (kind: string, stone: Stone) =>
     `${stone.stock_no} %`,
   );
 
-describe('a stone that comes back while the house looks at returns', () => {
-  it('is available to nobody until its check has passed; then the first in line is asked', async () => {
+describe('a returned stone while return checks are on', () => {
+  it('is unavailable until its check has passed; then the waitlist gets an offer', async () => {
     const stone = await desk.stone();
     await desk.held(cast.ada, stone);
     const place = await desk.inLine(cast.hanna, stone);
@@ -82,7 +82,7 @@ describe('a stone that comes back while the house looks at returns', () => {
     ]);
   });
 
-  it('tells quality control that it waits, and whoever watches it only when it can be had', async () => {
+  it('notifies quality control that it waits, and its watchers only when it is available', async () => {
     const stone = await desk.stone();
     await keep.added(cast.hanna, 'watchlist', stone);
     const [returned] = await checks.returned([stone]);
@@ -100,14 +100,14 @@ describe('a stone that comes back while the house looks at returns', () => {
     });
   });
 
-  it('says nothing of what nobody has looked at', async () => {
+  it('has no findings before its check', async () => {
     const { stone, check } = await one();
     expect((await checks.pass(cast.qualityControl, [check])).status).toBe(200);
     const [row] = await checks.list(cast.auditor, `?search=${stone.stock_no}&status=2`);
     expect(row).toMatchObject({ id: check, measured: null, report_seen: null, condition: null });
   });
 
-  it('keeps what was found of it: weight, report, condition and a remark', async () => {
+  it('stores its findings: weight, report, condition and a remark', async () => {
     const { stone, check } = await one();
     const found = [{ id: check, carat: 1.013, report_seen: true, condition: ' Clean. ' }];
     await checks.pass(cast.qualityControl, [check], { found, remark: 'Weighed twice.' });
@@ -125,7 +125,7 @@ describe('a stone that comes back while the house looks at returns', () => {
     });
   });
 
-  it('stays off the market with a reason where it is not as it went out, and staff are told', async () => {
+  it('stays off the market with a reason if its check fails, and staff are notified', async () => {
     const { stone, check, line } = await one();
     const answer = await checks.fail(cast.qualityControl, [check], {
       found: [{ id: check, condition: 'Chipped.' }],
@@ -157,7 +157,7 @@ describe('a stone that comes back while the house looks at returns', () => {
     expect(await desk.setStatus(cast.administrator, stone.id, 1)).toMatchObject({ status: 200 });
   });
 
-  it('is not kept off the market without a reason', async () => {
+  it('cannot fail its check without a reason', async () => {
     const { stone, check } = await one();
     const before = await fingerprint(portal.database.pool);
     expect(await checks.fail(cast.qualityControl, [check], { remark: '  ' })).toMatchObject({
@@ -168,7 +168,7 @@ describe('a stone that comes back while the house looks at returns', () => {
     expect(await checks.checkRow(stone)).toMatchObject({ state: 1, ended_at: null });
   });
 
-  it('is not put back by the way of any other stone: the refusal names the check', async () => {
+  it('cannot be made available otherwise: the refusal names the check', async () => {
     const { stone, check } = await one();
     const before = await fingerprint(portal.database.pool);
     const answer = await desk.setStatus(cast.administrator, stone.id, 1);
@@ -185,7 +185,7 @@ describe('a stone that comes back while the house looks at returns', () => {
     expect(await desk.statusOf(stone)).toBe(1);
   });
 
-  it('is on memo again where it was received by mistake, and nobody looks for it any more', async () => {
+  it('is on memo again if it was received by mistake, and its check is recalled', async () => {
     const { stone, line, check } = await one();
     const answer = await memos.reverse(cast.administrator, [line], 'It never came back.');
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
@@ -195,7 +195,7 @@ describe('a stone that comes back while the house looks at returns', () => {
     expect(await checks.pass(cast.administrator, [check])).toMatchObject({ status: 409 });
   });
 
-  it('cannot go back on memo once it has passed: something happened to it since', async () => {
+  it('cannot go back on memo after its check has passed', async () => {
     const { line, check } = await one();
     await checks.pass(cast.qualityControl, [check]);
     expect(await memos.reverse(cast.administrator, [line], 'A mistake.')).toMatchObject({
@@ -204,7 +204,7 @@ describe('a stone that comes back while the house looks at returns', () => {
     });
   });
 
-  it('is not looked at where it was received as gone, whatever the setting says', async () => {
+  it('gets no check if it was received as gone, even if checks are on', async () => {
     const stone = await desk.stone();
     const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
     await sql(`update setting set value = 'true' where name = 'memo.check_returns'`);
@@ -219,7 +219,7 @@ describe('a stone that comes back while the house looks at returns', () => {
     expect(await desk.statusOf(stone)).toBe(2);
   });
 
-  it('does not let a stone that was received as gone go back on memo', async () => {
+  it('cannot go back on memo if it was received as gone', async () => {
     const stone = await desk.stone();
     const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
     const ids = lines.map(({ id }) => id);
@@ -233,7 +233,7 @@ describe('a stone that comes back while the house looks at returns', () => {
 });
 
 describe('the queue of returned stones', () => {
-  it('is passed all or not at all, whatever the setting says by then', async () => {
+  it('is decided for all stones or for none, even if the setting was turned off', async () => {
     const [first, second] = await checks.returned(await desk.stones(2));
     if (!first || !second) throw new Error('too few came back');
     await checks.pass(cast.qualityControl, [first.check]);
@@ -253,7 +253,7 @@ describe('the queue of returned stones', () => {
     expect(await checks.pass(cast.qualityControl, [second.check])).toMatchObject({ status: 200 });
   });
 
-  it('has those first that wait longest, each with its memo and client', async () => {
+  it('is sorted by waiting time, each stone with its memo and client', async () => {
     const returned = await checks.returned(await desk.stones(2));
     await sql(
       `update return_check set created_at = now() - interval '3 years' where id = $1`,
@@ -275,7 +275,7 @@ describe('the queue of returned stones', () => {
     expect(byMemo.map(({ id }) => id).sort()).toEqual(returned.map(({ check }) => check).sort());
   });
 
-  it('refuses findings that belong to no check, twice to one, or are finer than any scale', async () => {
+  it('refuses findings without a check, two findings for one check, and weights with too many decimals', async () => {
     const { check } = await one();
     const of = (found: object[]) => checks.pass(cast.qualityControl, [check], { found });
     expect(await of([{ id: cast.ada.id, carat: 1 }])).toMatchObject({
@@ -300,7 +300,7 @@ describe('the queue of returned stones', () => {
     expect(await checks.pass(cast.qualityControl, [cast.ada.id])).toMatchObject({ status: 404 });
   });
 
-  it('says of the stone itself that it waits, to those who may know', async () => {
+  it('the stone shows that it waits, to those who may see it', async () => {
     const { stone, check } = await one();
     const waits = async (person: Person) => {
       const { body } = await portal.call(
@@ -319,7 +319,7 @@ describe('the queue of returned stones', () => {
     for (const person of [cast.ada, cast.tove, cast.guest]) expect(await waits(person)).toBeNull();
   });
 
-  it('says in the list of memos who took it back, as soon as somebody did', async () => {
+  it('the list of memo lines shows who received the stone', async () => {
     const stone = await desk.stone();
     const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
     const by = async (person: Person) => {
@@ -341,7 +341,7 @@ describe('the queue of returned stones', () => {
     expect(await by(cast.administrator)).toBeNull();
   });
 
-  it('says in the list of memos which of the returned stones still wait', async () => {
+  it('the list of memo lines shows which returned stones still wait', async () => {
     const { stone, check } = await one();
     const inCheck = async () => {
       const answer = await portal.call(cast.administrator.token, 'POST', MEMOS, {
@@ -357,7 +357,7 @@ describe('the queue of returned stones', () => {
 });
 
 describe('the ledger', () => {
-  it('adds up, and names a stone that waits for its check and is elsewhere', async () => {
+  it('passes the check, which reports a waiting stone in another state', async () => {
     expect(await ledgerFaults(portal.database.pool)).toEqual([]);
     expect((await checkLedger(portal, cast.auditor)).found).toEqual([]);
     const { stone, check } = await one();

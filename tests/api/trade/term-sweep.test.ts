@@ -94,14 +94,14 @@ const ENDING = {
 describe.each(Object.entries(ENDING))(
   'a %s',
   (_, { table, column, queue, field, begin, ended }) => {
-    it('has a job for the hour of its end', async () => {
+    it('has a job at the time of its end', async () => {
       const id = await begin();
       const jobs = await jobsFor(queue, field, id);
       const [record] = await sql(`select ${column} as at from ${table} where id = $1`, id);
       expect(jobs.map(({ start_after }) => start_after)).toEqual([record?.at]);
     });
 
-    it('ends by the sweep where its job is lost, and not before its time', async () => {
+    it('is ended by the sweep if its job is lost, and not before its time', async () => {
       const id = await begin();
       const jobs = await jobsFor(queue, field, id);
       expect(jobs).toHaveLength(1);
@@ -117,7 +117,7 @@ describe.each(Object.entries(ENDING))(
   },
 );
 
-it('a hold that is extended has a job for the hour of its new end, too', async () => {
+it('an extended hold also has a job at the time of its new end', async () => {
   const { queue, field, begin } = ENDING.hold;
   const id = await begin();
   const [first] = some(await jobsFor(queue, field, id));
@@ -128,7 +128,7 @@ it('a hold that is extended has a job for the hour of its new end, too', async (
   expect(jobs.map(({ start_after }) => start_after)).toContainEqual(hold.until);
 });
 
-it('a memo that became overdue is told of by the sweep', async () => {
+it('an overdue memo is reported by the sweep', async () => {
   const { memo_id } = await memos.issued(cast.administrator, [await desk.stone()], cast.ada);
   await sql('update memo set due_on = current_date - 1 where id = $1', memo_id);
   await sweepTerms(portal.database.pool, NOBODYS_REQUEST);
@@ -136,7 +136,7 @@ it('a memo that became overdue is told of by the sweep', async () => {
   expect(memo?.overdue_told_at).toBeInstanceOf(Date);
 });
 
-it('a request that waits for its answer is told of by the sweep', async () => {
+it('staff are reminded of a pending order by the sweep', async () => {
   const id = await desk.ordered(cast.ada, await desk.stone());
   await sql(
     `update confirm_stone set term_began = now() - interval '30 hours', until = now() + interval '42 hours' where id = $1`,
@@ -147,7 +147,7 @@ it('a request that waits for its answer is told of by the sweep', async () => {
 });
 
 describe('the sweep', () => {
-  it('is due every minute', async () => {
+  it('is scheduled every minute', async () => {
     const { pool } = portal.database;
     const fail = (error: unknown) => expect.fail(String(error));
     const search = patientSearch(pool, fail);
@@ -177,7 +177,7 @@ describe('the sweep', () => {
     expect(due).toEqual([{ cron: '* * * * *' }]);
   });
 
-  it('is done by the worker when its minute comes', async () => {
+  it('is executed by the worker in that minute', async () => {
     const id = await desk.ordered(cast.ada, await desk.stone());
     await untilHandedOver(portal);
     await sql(`update confirm_stone set until = ${HOUR_AGO} where id = $1`, id);
@@ -185,7 +185,7 @@ describe('the sweep', () => {
     await until('the request has ended', async () => (await desk.orderRow(id)).state === 4);
   });
 
-  it('ends the others where one kind cannot be ended', async () => {
+  it('continues with the other kinds if one kind fails', async () => {
     const hold = await desk.held(cast.ada, await desk.stone());
     const request = await desk.ordered(cast.ada, await desk.stone());
     await untilHandedOver(portal);
@@ -209,6 +209,6 @@ describe('the sweep', () => {
   });
 });
 
-it('leaves a ledger that adds up', async () => {
+it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
 });

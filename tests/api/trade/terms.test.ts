@@ -76,8 +76,8 @@ async function changed(data: object): Promise<string> {
   return String(answer.body.message);
 }
 
-describe('the terms', () => {
-  it('are read by administrators and the auditor as they stand, and changed by no other role', async () => {
+describe('the terms of trade', () => {
+  it('are read by administrators and the auditor, and changed by no other role', async () => {
     const readers = [cast.administrator, cast.auditor];
     for (const person of readers)
       expect(await read(person)).toMatchObject({ status: 200, body: { data: USUAL } });
@@ -89,7 +89,7 @@ describe('the terms', () => {
     expect((await read()).body.data).toEqual(USUAL);
   });
 
-  it('are changed one by one or together; what is left out stays, and the audit log keeps what was and is', async () => {
+  it('are changed one by one or together; omitted ones stay, and the audit log has old and new values', async () => {
     const data = { hold_hours: { was: 48, is: 36 }, check_returns: { was: false, is: true } };
     expect(await put(data)).toMatchObject({
       status: 200,
@@ -107,7 +107,7 @@ describe('the terms', () => {
     ).toEqual([{ actor_id: cast.administrator.id, data }]);
   });
 
-  it('are changed once by an attempt that is sent twice', async () => {
+  it('are changed once by a repeated idempotency key', async () => {
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     const first = await put({ hold_hours: { was: 48, is: 36 } }, cast.administrator, key);
     expect(first.status).toBe(200);
@@ -115,7 +115,7 @@ describe('the terms', () => {
     expect(again).toMatchObject({ status: 200, body: first.body });
   });
 
-  it('are not changed by what was decided before somebody else changed them', async () => {
+  it('are not overwritten after a concurrent change', async () => {
     await changed({ hold_hours: { was: 48, is: 36 } });
     const before = await fingerprint(portal.database.pool);
     const answer = await put({
@@ -130,7 +130,7 @@ describe('the terms', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('are told at once to every administrator who has a window open', async () => {
+  it('are reported at once to every administrator with an open screen', async () => {
     const other = await newSession(portal.database.pool, cast.administrator);
     const stream = await listen(portal, other);
     const stranger = await listen(portal, cast.qualityControl);
@@ -153,7 +153,7 @@ describe('the terms', () => {
 describe.each(BOUNDS)('%s', (term, least, most) => {
   const was = USUAL[term];
 
-  it(`goes from ${least} to ${most}`, async () => {
+  it(`is from ${least} to ${most}`, async () => {
     await changed({ [term]: { was, is: least } });
     await changed({ [term]: { was: least, is: most } });
     expect(await read()).toMatchObject({ body: { data: { [term]: most } } });
@@ -169,13 +169,13 @@ describe.each(BOUNDS)('%s', (term, least, most) => {
     ['text', '36'],
     ['nothing', null],
     ['a truth', true],
-  ])('is not %s', async (_, is) => {
+  ])('cannot be %s', async (_, is) => {
     const before = await fingerprint(portal.database.pool);
     expectProblem(await put({ [term]: { was, is } }), 400, `data.${term}.is`);
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('has the same bounds in the field in which it is typed', () => {
+  it('has the same limits in its input field', () => {
     expect([FIGURE_TERMS[term].least, FIGURE_TERMS[term].most]).toEqual([least, most]);
   });
 });
@@ -191,16 +191,16 @@ it.each([
   ['a change that does not say what was', { hold_hours: { is: 36 } }, 'hold_hours.was'],
   ['a bare figure', { hold_hours: 36 }, 'hold_hours'],
   ['a term that there is not', { hold_weeks: { was: 1, is: 2 } }, 'hold_weeks'],
-])('refuses %s', async (_, data, field) => {
+])('is refused: %s', async (_, data, field) => {
   expectProblem(await put(data), 400, `data.${field}`);
 });
 
-it('refuses no change at all', async () => {
+it('without a change is refused', async () => {
   expectProblem(await put({}), 400, 'data');
 });
 
-describe('in the trade', () => {
-  it('a hold and its extension last as long as the terms say when they are made', async () => {
+describe('the effect of the terms', () => {
+  it('a hold and its extension last as long as the terms say at that time', async () => {
     const [stood, placed] = await desk.stones(2);
     if (!stood || !placed) throw new Error('too few stones');
     const before = await desk.held(cast.ada, stood);
@@ -218,7 +218,7 @@ describe('in the trade', () => {
     expect(await lasts(after)).toEqual([{ hours: '10' }]);
   });
 
-  it('an offer stands as long as the terms say when it is made', async () => {
+  it('an offer lasts as long as the terms say when it is made', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const place = await desk.inLine(cast.hanna, stone);
@@ -233,7 +233,7 @@ describe('in the trade', () => {
     ).toEqual([{ seven: true }]);
   });
 
-  it('a request waits as long as the terms say when it is sent', async () => {
+  it('an order waits as long as the terms say when it is sent', async () => {
     const stood = await desk.ordered(cast.ada, await desk.stone());
     await changed({ request_hours: { was: 72, is: 5 } });
     const sent = await desk.ordered(cast.ada, await desk.stone());
@@ -246,7 +246,7 @@ describe('in the trade', () => {
     ).toEqual([{ hours: 72 }, { hours: 5 }]);
   });
 
-  it('a client whose memo is overdue takes none by itself as soon as the terms say so', async () => {
+  it('a client with an overdue memo can issue no memo as soon as the terms say so', async () => {
     const [out, first, second] = await desk.stones(3);
     if (!out || !first || !second) throw new Error('too few stones');
     const client = cast.hanna;
@@ -262,7 +262,7 @@ describe('in the trade', () => {
     });
   });
 
-  it('an associate issues above a credit limit, with a reason, as soon as the terms say so', async () => {
+  it('an associate can exceed a credit limit, with a reason, as soon as the terms say so', async () => {
     const { administrator, ada, tove } = cast;
     await memos.setTerms(administrator, ada.businessId, { credit_limit: 0 });
     const stone = await desk.stone();
@@ -279,7 +279,7 @@ describe('in the trade', () => {
     await memos.setTerms(administrator, ada.businessId, { credit_limit: null });
   });
 
-  it('stones that come back wait for quality control as long as the terms say so', async () => {
+  it('returned stones wait for quality control while the terms say so', async () => {
     const [checked, free] = await desk.stones(2);
     if (!checked || !free) throw new Error('too few stones');
     const lines = (await memos.issued(cast.administrator, [checked, free], cast.ada)).lines;
@@ -301,7 +301,7 @@ describe('in the trade', () => {
   });
 });
 
-describe('sessions', () => {
+describe('the sessions after a change of the terms', () => {
   const opened = async () => {
     const person = await newSession(portal.database.pool, cast.tove);
     const [row] = await sql(
@@ -313,7 +313,7 @@ describe('sessions', () => {
   const letsIn = async ({ token }: Person) =>
     (await portal.call(token, 'GET', '/user/profile')).status;
 
-  it('that are older than the new terms end at once, and the others stay', async () => {
+  it('end immediately if they are older than the new limit', async () => {
     const [old, young] = [await opened(), await opened()];
     await sql(
       `update session set created_at = now() - interval '15 days', expires_at = now() + interval '24 hours' where id = $1`,
@@ -326,7 +326,7 @@ describe('sessions', () => {
     expect([await letsIn(old.person), await letsIn(young.person)]).toEqual([401, 200]);
   });
 
-  it('that were not used for as long as the new terms say end at once', async () => {
+  it('end immediately if they were unused for longer than the new limit', async () => {
     const [idle, used] = [await opened(), await opened()];
     await sql(
       `update session set used_at = now() - interval '3 hours', expires_at = now() + interval '21 hours' where id = $1`,
@@ -338,7 +338,7 @@ describe('sessions', () => {
     expect([await letsIn(idle.person), await letsIn(used.person)]).toEqual([401, 200]);
   });
 
-  it('live longer from their next use on where the terms are longer', async () => {
+  it('last longer from their next use on if the terms are longer', async () => {
     const { person, id } = await opened();
     await changed({ session_hours: { was: 24, is: 100 } });
     await sql(`update session set used_at = now() - interval '2 minutes' where id = $1`, id);

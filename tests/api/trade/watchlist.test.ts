@@ -33,8 +33,8 @@ async function freedNotices(person: Person, stockNo: string): Promise<{ link: st
   ).notices.filter(({ kind, detail }) => kind === 'watchlist.freed' && detail.startsWith(stockNo));
 }
 
-describe('whose line it is', () => {
-  it('is a guest’s own, and nobody else sees it but the auditor', async () => {
+describe('the owner of a watchlist line', () => {
+  it('is the guest, whose lines no other user but the auditor sees', async () => {
     const stone = await desk.stone();
     await keep.added(cast.guest, 'watchlist', stone);
     expect(await numbersIn(cast.guest)).toContain(stone.stock_no);
@@ -47,7 +47,7 @@ describe('whose line it is', () => {
     ['an associate', () => cast.tove],
     ['an administrator', () => cast.administrator],
     ['quality control', () => cast.qualityControl],
-  ] as const)('is a client’s where %s watches it', async (_, who) => {
+  ] as const)('is the business if %s adds the line', async (_, who) => {
     const stone = await desk.stone();
     for (const list of ['watchlist', 'notes'] as const)
       expect(await keep.add(who(), list, [stone])).toMatchObject({
@@ -62,7 +62,7 @@ describe('whose line it is', () => {
     expect(await numbersIn(cast.ada)).toContain(stone.stock_no);
   });
 
-  it('is the client’s where one is named', async () => {
+  it('is the client if the request names one', async () => {
     const stone = await desk.stone();
     await keep.added(cast.tove, 'watchlist', stone, { user_id: cast.ada.id });
     for (const who of [cast.ada, cast.tove, cast.administrator])
@@ -74,7 +74,7 @@ describe('whose line it is', () => {
     );
   });
 
-  it('of somebody else is like one that never was, byte for byte', async () => {
+  it('is hidden from others, who get the bytes of an unknown line', async () => {
     const [one, other] = await desk.stones(2);
     if (!one || !other) throw new Error('no stones');
     const personal = await keep.added(cast.guest, 'watchlist', one);
@@ -100,7 +100,7 @@ describe('whose line it is', () => {
     expect(await fingerprint(portal.database.pool)).toEqual(before);
   });
 
-  it('is no supplier’s', async () => {
+  it('is never a supplier', async () => {
     for (const who of [cast.apiProvider, cast.ftpProvider]) {
       expect(await keep.read(who, 'watchlist')).toMatchObject({ status: 403 });
       expect(await keep.add(who, 'watchlist', [await desk.stone()])).toMatchObject({ status: 403 });
@@ -108,8 +108,8 @@ describe('whose line it is', () => {
   });
 });
 
-describe('watching', () => {
-  it('takes available stones only, and keeps a line whose stone another then holds', async () => {
+describe('adding to a watchlist', () => {
+  it('accepts available stones only, and keeps a line whose stone is then held', async () => {
     const stone = await desk.stone();
     const taken = await desk.stone();
     await desk.held(cast.ravi, taken);
@@ -130,7 +130,7 @@ describe('watching', () => {
     });
   });
 
-  it('shows each its own price', async () => {
+  it('shows each viewer the own price', async () => {
     const stone = await desk.stone();
     const priceFor = async (who: Person): Promise<unknown> => {
       await keep.added(who, 'watchlist', stone);
@@ -154,7 +154,7 @@ describe('watching', () => {
     for (const who of [cast.guest, cast.ada]) await priceFor(who);
   });
 
-  it('shows an associate by its own rule what it kept for no client while that could be', async () => {
+  it("shows an associate lines without a client, from before they required one, at the associate's price", async () => {
     const { pool } = portal.database;
     const { rows } = await pool.query<{ stock_no: string; carat: string; disc: string }>(
       `with kept as (
@@ -188,19 +188,19 @@ describe('watching', () => {
     expect(await discount(cast.auditor)).toBeCloseTo(Number(stone.disc) + 7.5, 4);
   });
 
-  it('has pages of 500 unless it is asked for others', async () => {
+  it('lists 500 lines per page by default', async () => {
     expect((await keep.read(cast.guest, 'watchlist')).body.pagination).toMatchObject({ size: 500 });
   });
 
-  it('groups what belongs to no business as personal', async () => {
+  it('groups lines without a business as personal', async () => {
     await keep.added(cast.guest, 'watchlist', await desk.stone());
     const { body } = await keep.read(cast.guest, 'watchlist', 'groupBy=3');
     expect((body.groups as { label: string }[]).map(({ label }) => label)).toContain('Personal');
   });
 });
 
-describe('what a watcher is told', () => {
-  it('is that the stone is free again; whoever freed it, and whoever does not watch it, is not', async () => {
+describe('the notification of a watcher', () => {
+  it('reports that the stone is free again, to all but the person who freed it', async () => {
     const stone = await desk.stone();
     for (const who of [cast.guest, cast.ada, cast.ravi]) await keep.added(who, 'watchlist', stone);
     const hold = await desk.held(cast.ravi, stone);
@@ -219,7 +219,7 @@ describe('what a watcher is told', () => {
       expect(await freedNotices(who, stone.stock_no)).toEqual([]);
   });
 
-  it('comes live to the keeper alone where no business has the line', async () => {
+  it('arrives live at the owner only if the line belongs to no business', async () => {
     const streams = new Map(
       await Promise.all(
         [cast.guest, cast.administrator, cast.ada].map(

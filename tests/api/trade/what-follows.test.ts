@@ -37,7 +37,7 @@ afterAll(() => portal.stop());
 const sql = async (query: string, ...values: unknown[]) =>
   (await portal.database.pool.query(query, values)).rows as Record<string, unknown>[];
 
-it('a sale from a memo is told to the client and its associate', async () => {
+it('a sale from memo notifies the client and its associate', async () => {
   const stone = await desk.stone();
   const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
   expect(await memos.sell(cast.administrator, [lines[0]?.id ?? ''])).toMatchObject({ status: 200 });
@@ -52,7 +52,7 @@ it('a sale from a memo is told to the client and its associate', async () => {
   );
 });
 
-it('a stone that the list of an external client asks for leaves the cart of that client', async () => {
+it("a stone of an external client's order list leaves the client's cart", async () => {
   const stone = await desk.stone();
   const keep = keepDeskOf(portal);
   const own = await keep.added(cast.ada, 'cart', stone);
@@ -68,7 +68,7 @@ it('a stone that the list of an external client asks for leaves the cart of that
   ]);
 });
 
-it('a request for a stone that is offered uses up the place in line', async () => {
+it('an order of an offered stone uses up the waitlist place', async () => {
   const stone = await desk.stone();
   const hold = await desk.held(cast.ada, stone);
   const place = await desk.inLine(cast.hanna, stone);
@@ -78,12 +78,12 @@ it('a request for a stone that is offered uses up the place in line', async () =
   expect(await desk.placeState(place)).toBe(HOLD_QUEUE_STATUS.taken.code);
 });
 
-describe('the papers of a business', () => {
+describe('the documents of a business', () => {
   it.each([
     ['nobody has decided on', null],
     ['was rejected', KYC_STATUS.rejected.code],
   ])(
-    'are looked at again when one is sent again that %s, after the registration has ended',
+    'are reviewed again if one that %s is sent again after the registration has ended',
     async (_, answer) => {
       const papers = await paperDeskOf(portal);
       const owen = await signedInCustomer(portal, cast.administrator);
@@ -98,7 +98,7 @@ describe('the papers of a business', () => {
     },
   );
 
-  it('lead to no registration without an approved document of the owner', async () => {
+  it('allow no registration without an approved document of the owner', async () => {
     const papers = await paperDeskOf(portal);
     const person = await signedInCustomer(portal, cast.administrator);
     const id = await papers.sent(person, 'business');
@@ -114,7 +114,7 @@ describe('the papers of a business', () => {
   });
 });
 
-it('a demand whose last day has passed is met by no stone, though nobody has closed it yet', async () => {
+it('a demand after its last day matches no stone, even before it is closed', async () => {
   const demands = demandDeskOf(portal);
   const matcher = matcherOf(portal);
   const over = await demands.placed(cast.ada);
@@ -131,7 +131,7 @@ it('a demand whose last day has passed is met by no stone, though nobody has clo
   );
 });
 
-it('a client may ask for exactly the days that it has, and for not one more', async () => {
+it('a client may request exactly the permitted days, and not one more', async () => {
   const person = await signedInCustomer(portal, cast.administrator);
   await moveBusiness(portal.database.pool, person.businessId, REGISTRATION.registered.code);
   await memos.setTerms(cast.administrator, person.businessId, {
@@ -147,7 +147,7 @@ it('a client may ask for exactly the days that it has, and for not one more', as
   expect(memo.terms_days).toBe(12);
 });
 
-it('more than a thousand stones that become free at once are all held against what is wanted', async () => {
+it('more than a thousand stones that become available at once are all matched with demands', async () => {
   const { rows: stones } = await portal.database.pool.query<Stone>(
     `with model as (select s.* from stone s where s.diamond_type = 1 and s.disc is not null order by s.id limit 1),
           made as (

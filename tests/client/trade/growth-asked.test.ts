@@ -11,9 +11,9 @@ const reader = (role_id: (typeof ROLE)[keyof typeof ROLE], only: 1 | 2 | null = 
   business_details: { growth_type: only },
 });
 
-describe('the growth that a search asks for', () => {
+describe('the growth filter of a search', () => {
   it.each(['customer', 'guest', 'associate', 'apiProvider'] as const)(
-    'is what a reader chose last: %s',
+    'is the last choice of the user: %s',
     (role) => {
       const person = reader(ROLE[role]);
       expect(resolveGrowth({}, person, undefined)).toEqual({ growth: NATURAL, limit: null });
@@ -24,7 +24,7 @@ describe('the growth that a search asks for', () => {
   );
 
   it.each(['administrator', 'qualityControl', 'auditor'] as const)(
-    'is both for those who look at everything: %s',
+    'is both for users who see everything: %s',
     (role) => {
       const person = reader(ROLE[role]);
       expect(resolveGrowth({}, person, undefined)).toEqual({ growth: undefined, limit: null });
@@ -32,7 +32,7 @@ describe('the growth that a search asks for', () => {
     },
   );
 
-  it('is what a client buys, also where the other is asked for', () => {
+  it('is the growth that a client buys, even if the other is requested', () => {
     const person = reader(ROLE.customer, LAB);
     const limit = { only: LAB, buyer: 'Your business', refused: null };
     for (const given of [{}, { growth: 'both' }, { growth: LAB }] as const)
@@ -44,7 +44,7 @@ describe('the growth that a search asks for', () => {
   });
 
   it.each(['administrator', 'qualityControl', 'associate'] as const)(
-    'is what the client in hand buys: %s',
+    'is the growth that the acting client buys: %s',
     (role) => {
       const person = reader(ROLE[role]);
       expect(resolveGrowth({}, person, client)).toEqual({

@@ -29,13 +29,13 @@ it.each([
   ['tove', ['Today', 'Search', 'Holds', 'Memos', 'Clients']],
   ['ada', ['Home', 'Search', 'My lists', 'Saved']],
   ['guest', ['Home', 'Search', 'My lists']],
-] as const)('the tabs of %s on a phone are what the day asks for', async (name, labels) => {
+] as const)('the bottom tabs of %s on a phone are the main tasks', async (name, labels) => {
   const { permissions } = await profileOf(name);
   const tabs = phoneTabs(permissions, allEntries(sidebarOf(permissions)));
   expect(tabs.map(({ label }) => label)).toEqual(labels);
 });
 
-describe('screens inside of others', () => {
+describe('the search for screens', () => {
   /** The screens that are named by these words, as the field that finds everything offers them. */
   async function named(name: keyof Cast, words: string): Promise<[string, string][]> {
     const ways = innerScreens(await profileOf(name));
@@ -57,11 +57,11 @@ describe('screens inside of others', () => {
     ['ada', 'password', ['Profile', '/profile']],
     ['ada', 'overdue memos', ['Overdue memos', '/customer-profile/memo?overdue=1']],
     ['administrator', 'permissions', ['Settings: Roles', '/settings/roles']],
-  ] as const)('%s finds by “%s”', async (name, words, screen) => {
+  ] as const)('for %s finds by “%s”', async (name, words, screen) => {
     expect(await named(name, words)).toEqual([screen]);
   });
 
-  it('a screen named by the text comes before screens that only keywords find', async () => {
+  it('lists a screen with this label before screens with this keyword', async () => {
     const labels = (await named('administrator', 'overdue')).map(([label]) => label);
     expect(labels[0]).toBe('Overdue memos');
     expect(labels).toContain('Memos');
@@ -73,7 +73,7 @@ describe('screens inside of others', () => {
     ['guest', 'invoice'],
     ['ftpProvider', 'holds'],
     ['auditor', 'today'],
-  ] as const)('%s finds none by “%s”', async (name, words) => {
+  ] as const)('for %s finds none by “%s”', async (name, words) => {
     expect(await named(name, words)).toEqual([]);
   });
 });
@@ -100,17 +100,14 @@ it.each([
   ['guest', ['watch'], []],
   ['auditor', [], ['hold', 'confirm', 'memo', 'watch']],
   ['apiProvider', [], []],
-] as const)(
-  '%s is offered these acts with a stone, and sees others closed',
-  async (name, may, closed) => {
-    const profile = await profileOf(name);
-    const offered = (['hold', 'confirm', 'memo', 'watch'] as const).filter((act) =>
-      isOfferedTo(profile.role_id, act),
-    );
-    expect(offered.filter((act) => mayAct(profile, act))).toEqual(may);
-    expect(offered.filter((act) => !mayAct(profile, act))).toEqual(closed);
-  },
-);
+] as const)('%s sees these enabled and disabled commands of a stone', async (name, may, closed) => {
+  const profile = await profileOf(name);
+  const offered = (['hold', 'confirm', 'memo', 'watch'] as const).filter((act) =>
+    isOfferedTo(profile.role_id, act),
+  );
+  expect(offered.filter((act) => mayAct(profile, act))).toEqual(may);
+  expect(offered.filter((act) => !mayAct(profile, act))).toEqual(closed);
+});
 
 it.each([
   ['ada', true],

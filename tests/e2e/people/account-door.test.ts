@@ -70,8 +70,8 @@ async function pageOf(token: string, path: string, portal = posted): Promise<Pag
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const inside = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).waitFor();
 
-describe('signing up', () => {
-  it('says what is free and what is at fault, takes three steps and a code from the mail, and ends inside', async () => {
+describe('the sign-up screen', () => {
+  it('checks names and fields, has three steps and a code by e-mail, and signs the user in', async () => {
     const page = await strangersPage();
     const ines = typedBy('Ines');
     // The address of a later step shows the first one.
@@ -111,7 +111,7 @@ describe('signing up', () => {
     expect(stored).not.toContain(ines.email);
   });
 
-  it('tries the code once, also when the button is pressed while the way inside is long', async () => {
+  it('verifies the code once, even if the button is pressed again during a slow sign-in', async () => {
     const page = await strangersPage();
     const otto = typedBy('Otto');
     await upToTheCode(page, otto, posted);
@@ -140,7 +140,7 @@ describe('signing up', () => {
     expect(tries).toEqual([200]);
   });
 
-  it('keeps what was typed when one goes back, tells a wrong code from a right one, and leaves the address provable', async () => {
+  it('keeps the input when the user goes back, reports a wrong code, and can still verify the address', async () => {
     const page = await strangersPage();
     const odo = typedBy('Odo');
     await upToTheCode(page, odo, posted);
@@ -161,7 +161,7 @@ describe('signing up', () => {
     await inside(page);
   });
 
-  it('leads back to the field when somebody else was quicker, and asks for no second code', async () => {
+  it('returns to the field if another user took the name, and requests no second code', async () => {
     const page = await strangersPage();
     const first = typedBy('Vera');
     await upToTheCode(page, first, posted);
@@ -183,7 +183,7 @@ describe('signing up', () => {
 });
 
 describe('a portal without a mail server', () => {
-  it('says so at the door, and the administrator reads the code under Settings, Mail', async () => {
+  it('shows this on the sign-in screen, and the administrator reads the code under Settings, Mail', async () => {
     const page = await strangersPage();
     const wim = typedBy('Wim');
     await page.goto(`${kept.url}/login`);
@@ -209,7 +209,7 @@ describe('a portal without a mail server', () => {
     await inside(page);
   });
 
-  it('says so before anything is sent, to strangers and to staff, at a desk and on a phone', async () => {
+  it('shows this before anything is sent, to visitors and staff, on desktop and phone', async () => {
     const { administrator } = await castOf(kept);
     const at = async (page: Page, path: string, text: string) => {
       if (new URL(page.url()).pathname !== path) await goTo(page, path);
@@ -229,7 +229,7 @@ describe('a portal without a mail server', () => {
     await at(desk, '/shares', 'as a notification. Mail is not set up.');
   });
 
-  it('closes the mail of stones with the reason, and leaves the link open', async () => {
+  it('disables the e-mail of shared stones with the reason, and keeps the link available', async () => {
     const { odile } = await castOf(kept);
     const { body } = await kept.call(odile.token, 'POST', '/inventory/search', {
       body: { data: { status: [1], size: 1 } },
@@ -249,7 +249,7 @@ describe('a portal without a mail server', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is set again with a code, and then lets in', async () => {
+  it('is replaced with a code, and the user signs in', async () => {
     const page = await strangersPage();
     const email = BUSINESSES[1]?.customer.email ?? '';
     await page.goto(`${posted.url}/login`);
@@ -280,8 +280,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a sign-in that was tried too often', () => {
-  it('is unlocked by a code', async () => {
+describe('a locked sign-in', () => {
+  it('is unlocked with a code', async () => {
     const page = await strangersPage();
     const demo = await readDemo(posted.database.pool);
     const email = BUSINESSES[2]?.customer.email ?? '';

@@ -39,8 +39,8 @@ async function pageOf(token: string, path: string): Promise<Page> {
 
 const inside = (page: Page) => page.getByRole('navigation', { name: 'Screens' }).waitFor();
 
-describe('the profile', () => {
-  it('is opened from the user menu, changed, shown by its new name at once, and not lost without a question', async () => {
+describe('the profile drawer', () => {
+  it('opens from the user menu, shows the new name immediately, and asks before unsaved changes are lost', async () => {
     const { rows } = await portal.database.pool.query<{ user_name: string }>(
       'select user_name from app_user where id = $1',
       [people.hanna.id],
@@ -74,7 +74,7 @@ describe('the profile', () => {
     await page.waitForURL(/\/search/);
   });
 
-  it('is opened on a phone from "More", which then makes way', async () => {
+  it('opens on a phone from "More", which then closes', async () => {
     const context = await windowOf(browser, people.marek, PHONE);
     contexts.push(context);
     const page = await context.newPage();
@@ -86,7 +86,7 @@ describe('the profile', () => {
     await page.getByLabel('First name').waitFor();
   });
 
-  it('has a picture that is chosen, seen, kept and taken away', async () => {
+  it('has a picture that is chosen, previewed, saved and removed', async () => {
     const page = await pageOf(people.hanna.token, '/profile');
     const input = page.getByLabel('Picture', { exact: true });
     await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: BYTES.png });
@@ -110,7 +110,7 @@ describe('the profile', () => {
     await expect.poll(() => face.count()).toBe(0);
   });
 
-  it('of a guest is a company and a contact, and has no password', async () => {
+  it('of a guest has a company and a contact, and no password', async () => {
     const page = await pageOf(people.guest.token, '/profile');
     await expect.poll(() => page.getByLabel('Contact person').inputValue()).toBe('Robin Ash');
     await page.getByLabel('Contact person').fill('Robin Vale');
@@ -122,8 +122,8 @@ describe('the profile', () => {
   });
 });
 
-describe('the ways into an account', () => {
-  it('are changed with the password: here one stays in, elsewhere one is out', async () => {
+describe('the sessions of an account', () => {
+  it('end on other devices with a password change, and this one stays', async () => {
     const demo = await readDemo(portal.database.pool);
     const email = BUSINESSES[4]?.customer.email ?? '';
     const here = await pageOf(people.ravi.token, '/profile');
@@ -146,7 +146,7 @@ describe('the ways into an account', () => {
     await inside(here);
   });
 
-  it('are all closed at once, in both browsers', async () => {
+  it('can all be ended at once, in both browsers', async () => {
     const here = await pageOf(people.tove.token, '/profile');
     const { token } = await newSession(portal.database.pool, people.tove);
     const there = await pageOf(token, '/dashboard');
@@ -160,7 +160,7 @@ describe('the ways into an account', () => {
   });
 });
 
-it('the administrator’s dashboard says how many are online, and who', async () => {
+it("the administrator's dashboard shows the users online", async () => {
   const page = await pageOf(people.administrator.token, '/dashboard');
   await page.getByRole('button', { name: /\d+ online/ }).click();
   const list = page.getByRole('dialog', { name: /online/ });

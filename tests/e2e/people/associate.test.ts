@@ -52,8 +52,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const part = (page: Page, name: string | RegExp) =>
   page.getByRole('navigation', { name: 'Associate sections' }).getByRole('link', { name });
 
-describe('an administrator', () => {
-  it('takes in an associate, corrects the record, hands customers over and lets the associate go', async () => {
+describe('the associates screen', () => {
+  it('lets an administrator add an associate, correct the record, transfer customers and remove the associate', async () => {
     const page = await screen(cast.administrator, '/business-associate');
     await row(page, 'Tove').waitFor();
     await page.keyboard.press('Shift+N');
@@ -130,7 +130,7 @@ describe('an administrator', () => {
     await expect.poll(() => row(page, 'Greta').count()).toBe(0);
   });
 
-  it('sets a password that follows the rule', async () => {
+  it('sets a password that follows the rules', async () => {
     const { id, email } = await newAssociate(portal, cast.administrator);
     const page = await screen(cast.administrator, `/business-associate/${id}/security`);
     await button(page, 'Change password').click();
@@ -147,7 +147,7 @@ describe('an administrator', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('downloads the workbook, searches, sorts and opens by the keyboard, and the address keeps it', async () => {
+  it('downloads the workbook, and is searched, sorted and opened with the keyboard, with the state in the URL', async () => {
     const page = await screen(cast.administrator, '/business-associate');
     await row(page, 'Tove').waitFor();
     const file = await exportBy(page, 'Excel, all details');
@@ -179,7 +179,7 @@ describe('an administrator', () => {
   });
 });
 
-it('quality control sees the actions closed, with the reason', async () => {
+it('shows quality control disabled commands, with the reason', async () => {
   const page = await screen(cast.qualityControl, '/business-associate');
   await row(page, 'Tove').waitFor();
   await expect
@@ -188,7 +188,7 @@ it('quality control sees the actions closed, with the reason', async () => {
   await row(page, '***').first().waitFor();
 });
 
-it('an associate finds its own record alone, and changes its own password', async () => {
+it('shows an associate only the own record and the change of the own password', async () => {
   const page = await screen(cast.tove, '/business-associate');
   await page.waitForURL(`**/business-associate/${cast.tove.id}`);
   await part(page, 'Security').click();
@@ -206,7 +206,7 @@ it('an associate finds its own record alone, and changes its own password', asyn
 it.each([
   ['at a desk', DESK],
   ['on a phone', PHONE],
-] as const)('%s every part of the record is sound', async (_, size) => {
+] as const)('%s has no accessibility faults on any tab of the record', async (_, size) => {
   const record = `/business-associate/${cast.tove.id}`;
   const page = await screen(cast.administrator, record, size);
   const faults = faultsOf(page, portal);

@@ -39,7 +39,7 @@ async function checkNow(page: Page): Promise<string> {
   return await latest.getByRole('row').nth(1).innerText();
 }
 
-it('the auditor checks the log, reads which entry was edited, and opens it, at a desk and on a phone', async () => {
+it('the auditor starts a check, reads which entry was edited, and opens it, on desktop and phone', async () => {
   context = await windowOf(browser, cast.auditor);
   const page = await context.newPage();
   const faults = faultsOf(page, portal);

@@ -41,7 +41,7 @@ it.each([
   ['a desk', undefined],
   ['a phone', PHONE],
 ])(
-  'on %s the auditor opens what was asked, goes to its record and comes back, and sees what has changed',
+  'on %s the auditor opens an entry, goes to its record and back, and sees the changes',
   async (_, size) => {
     const stone = await desk.stone();
     await desk.held(cast.ada, stone);
@@ -90,7 +90,7 @@ it.each([
   },
 );
 
-it('narrows by person, role, act and days in the address, and gives the whole of it as a file', async () => {
+it('filters by person, role, act and days in the URL, and downloads all matches as a file', async () => {
   const page = await opened('administrator', '/audit');
   const faults = faultsOf(page, portal);
   await page.getByRole('combobox', { name: 'Role' }).click();
@@ -123,7 +123,7 @@ it('narrows by person, role, act and days in the address, and gives the whole of
   expect(faults).toEqual([]);
 });
 
-it('takes the ledger of a workflow along as an event log', async () => {
+it('downloads the ledger of a workflow as an event log', async () => {
   const page = await opened('auditor', '/workflows?workflow=hold');
   const faults = faultsOf(page, portal);
   await page.getByRole('button', { name: 'Download' }).click();

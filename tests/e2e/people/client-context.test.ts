@@ -101,8 +101,8 @@ const forIn = (page: Page) => new URL(page.url()).searchParams.get('for');
 const alertIn = (page: Page): Locator => page.getByRole('banner').getByRole('alert');
 const ticks = (page: Page) => page.locator('tbody tr[aria-selected="true"]').count();
 
-describe('the client for whom somebody acts', () => {
-  it('is entered before the clients have come: the first of them that is meant by then', async () => {
+describe('the acting client', () => {
+  it('can be entered before the clients have loaded; the first match is chosen then', async () => {
     const [stone] = (await priced(1)) as [Priced];
     const path = `/search?numbers=${numbersOf([stone])}`;
     for (const isEntered of ['before they come', 'after']) {
@@ -137,7 +137,7 @@ describe('the client for whom somebody acts', () => {
     }
   });
 
-  it('is typed before the field has come, to go on in it, to enter or to give it up: no letter acts, none is lost', async () => {
+  it('can be typed before the field has loaded: the text goes to the field, and runs no command', async () => {
     const page = await screen(cast.tove, '/transaction/memo');
     for (const [keys, end] of [
       [['Escape'], 'nobody'],
@@ -191,7 +191,7 @@ describe('the client for whom somebody acts', () => {
     }
   });
 
-  it('asks for the clients again by Enter, and when it is opened again; no Enter for that chooses a client', async () => {
+  it('is queried again on Enter and when the field reopens; that Enter chooses no client', async () => {
     const page = await screen(cast.tove, '/transaction/memo');
     let isFailing = true;
     let held: PromiseWithResolvers<void> | undefined;
@@ -247,7 +247,7 @@ describe('the client for whom somebody acts', () => {
     }
   });
 
-  it('is entered by one key and left by another, and the keys of the list live at once', async () => {
+  it('is chosen and cleared with one key each, and the shortcuts of the list work immediately', async () => {
     const [stone, other] = (await priced(2)) as [Priced, Priced];
     const [own, hers] = [await priceOf(cast.tove, stone), await priceOf(cast.ada, stone)];
     expect(hers).not.toBe(own);
@@ -302,7 +302,7 @@ describe('the client for whom somebody acts', () => {
     await expect.poll(() => forIn(page)).toBeNull();
   });
 
-  it('goes along over screens and a reload; leaving restores what was before', async () => {
+  it('stays across screens and a reload; clearing it restores the previous state', async () => {
     const stones = (await priced(2)) as [Priced, Priced];
     const keep = keepDeskOf(portal);
     const [mine, theirs] = stones;
@@ -359,7 +359,7 @@ describe('the client for whom somebody acts', () => {
     expect(new URL(page.url()).searchParams.get('sort')).toBe('stock_no');
   });
 
-  it('drops a ticked stone that the client is not shown, and says how many', async () => {
+  it('removes a selected stone that the client may not see, and states how many', async () => {
     const [natural] = await priced(1);
     const [grown] = await sql(
       `select id, stock_no from stone
@@ -389,7 +389,7 @@ describe('the client for whom somebody acts', () => {
     await buysOnly(null);
   });
 
-  it('is named in the head of each dialog, and what it gives out is at the client’s prices', async () => {
+  it('is named in the title of each dialog, and determines the prices of shared texts', async () => {
     const [stone] = (await priced(1)) as [Priced];
     const hers = await priceOf(cast.ada, stone);
     const page = await screen(cast.tove, `/search?numbers=${stone.stock_no}&for=${cast.ada.id}`);
@@ -424,7 +424,7 @@ describe('the client for whom somebody acts', () => {
     await demand.getByRole('heading').getByText(`for ${halden}`).waitFor();
   });
 
-  it('prices the drawer, next to which it is read, what is alike, and what is compared', async () => {
+  it('determines the prices of the drawer, of similar stones and of the comparison', async () => {
     const stones = (await priced(2)) as [Priced, Priced];
     const [stone, other] = stones;
     const address = `/search?numbers=${numbersOf(stones)}&for=${cast.ada.id}`;
@@ -454,7 +454,7 @@ describe('the client for whom somebody acts', () => {
         .waitFor();
   });
 
-  it('is not offered to a customer, who acts for its own business', async () => {
+  it('is not available to a customer, who acts for the own business', async () => {
     const page = await screen(cast.ada, `/dashboard?for=${cast.piers.id}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page
@@ -466,7 +466,7 @@ describe('the client for whom somebody acts', () => {
     expect(await page.getByText(/Acting for/).count()).toBe(0);
   });
 
-  it('is said and chosen on a phone too', async () => {
+  it('is shown and chosen on a phone too', async () => {
     const [stone] = (await priced(1)) as [Priced];
     const page = await screen(cast.tove, `/search?numbers=${stone.stock_no}`, PHONE);
     await page.getByRole('button', { name: 'Act for a trading client' }).click();
@@ -488,10 +488,10 @@ describe('the client for whom somebody acts', () => {
   });
 });
 
-describe('what follows the client', () => {
+describe('the screens with an acting client', () => {
   const room = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Credit: / });
 
-  it('is what is overdue and what is left of its credit limit, next to its name and live', async () => {
+  it('show the overdue amount and the remaining credit next to the name, live', async () => {
     const memos = memoDeskOf(portal);
     const [late] = (await desk.stones(1)) as [Stone];
     const { memo_id } = await memos.issued(cast.administrator, [late], cast.odile);
@@ -523,7 +523,7 @@ describe('what follows the client', () => {
     await page.waitForURL((url) => url.pathname === `/client/${cast.odile.id}`);
   });
 
-  it('is the value on memo by age, the places in line and the overview, with the way back to everybody', async () => {
+  it("show the client's memo aging, waitlist places and dashboard, with a way back to all clients", async () => {
     const memos = memoDeskOf(portal);
     for (const client of [cast.ada, cast.piers])
       await memos.issued(cast.administrator, await desk.stones(1), client);
@@ -568,7 +568,7 @@ describe('what follows the client', () => {
     await white(own);
   });
 
-  it('goes along into another tab, whatever kind of link leads there', async () => {
+  it('keep the client in another tab, for every kind of link', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const page = await screen(
@@ -603,11 +603,11 @@ describe('what follows the client', () => {
   });
 });
 
-describe('a client who is nobody’s to act for', () => {
+describe('a client for whom the user may not act', () => {
   const SAYS =
     'This link is for a trading client that is not assigned to you. No trading client is selected.';
 
-  it('is said where an address names another’s or none, and the search works without', async () => {
+  it('is reported if a URL names one, and the search works without a client', async () => {
     const [stone] = (await priced(1)) as [Priced];
     const price = await priceOf(cast.marek, stone);
     const address = `/search?numbers=${stone.stock_no}&for=`;
@@ -623,7 +623,7 @@ describe('a client who is nobody’s to act for', () => {
     }
   });
 
-  it('is told when it is handed over meanwhile, and nothing is lost', async () => {
+  it('is reported after a transfer to another associate, and nothing is lost', async () => {
     const stones = (await priced(2)) as [Priced, Priced];
     const page = await screen(cast.tove, `/search?numbers=${numbersOf(stones)}&for=${cast.ada.id}`);
     await shows(page, stones[0], await priceOf(cast.ada, stones[0]));
@@ -650,7 +650,7 @@ describe('a client who is nobody’s to act for', () => {
     }
   });
 
-  it('is told when an act finds it handed over', async () => {
+  it('is reported when a command finds the transfer', async () => {
     const [stone] = (await priced(1)) as [Priced];
     const page = await screen(cast.tove, `/search?numbers=${stone.stock_no}&for=${cast.ada.id}`);
     await shows(page, stone, await priceOf(cast.ada, stone));
@@ -666,7 +666,7 @@ describe('a client who is nobody’s to act for', () => {
     }
   });
 
-  it('is found among the keys and in the palette, ends with the session, and is nothing to the person after', async () => {
+  it('is not offered in shortcuts and palette, is cleared with the session, and unknown to the next user', async () => {
     const person = await newSession(portal.database.pool, cast.tove);
     const page = await screen(person, '/search');
     await page.getByRole('button', { name: /No client/ }).waitFor();

@@ -112,7 +112,7 @@ async function newcomer(company: string): Promise<Person> {
 }
 
 describe('the list of customers', () => {
-  it('is searched, also by two words with a rest between them, opened with Enter and left as it was found', async () => {
+  it('is searched, also by two words, opened with Enter, and keeps its state on return', async () => {
     const company = await companyOf(cast.ada);
     const page = await screen(cast.administrator, '/client');
     const field = page.getByRole('searchbox', { name: /^Company, person/ });
@@ -136,7 +136,7 @@ describe('the list of customers', () => {
     expect(await drawer.count()).toBe(0);
   });
 
-  it('lets a person who types go to another screen, however slow that is to come', async () => {
+  it('does not delay a user who navigates while typing, even if the response is slow', async () => {
     const page = await screen(cast.administrator, '/client');
     await page.clock.install();
     for (const go of [
@@ -161,7 +161,7 @@ describe('the list of customers', () => {
     }
   });
 
-  it('takes a typed day once it is whole, or pasted, keeps every filter in its address and says when nothing is left', async () => {
+  it('accepts a complete or pasted day, keeps every filter in the URL and reports an empty result', async () => {
     const page = await screen(cast.administrator, '/client');
     await firstRow(page).waitFor();
     const asked: string[] = [];
@@ -224,7 +224,7 @@ describe('the list of customers', () => {
     await toast(page, `${file.suggestedFilename()} downloaded successfully`).waitFor();
   });
 
-  it('deactivates the ticked ones after a question, says how far it is, and takes it back with Z', async () => {
+  it('deactivates the selected customers after a confirmation, shows the progress, and is undone with Z', async () => {
     const people = [await newcomer('Aldermoor One'), await newcomer('Aldermoor Two')];
     const page = await screen(cast.administrator, '/client?q=Aldermoor');
     for (const name of ['Aldermoor One', 'Aldermoor Two']) await tick(row(page, name));
@@ -238,7 +238,7 @@ describe('the list of customers', () => {
       .toEqual([true, true]);
   });
 
-  it('shows an associate its own customers, with masked addresses also where they sign in, and nobody else’s', async () => {
+  it('shows an associate only the own customers, with masked addresses', async () => {
     const own = await one<{ count: string }>(
       `select count(*) from app_user u join business b on b.id = u.business_id
         where u.role_id = 2 and u.deleted_at is null and b.associate_id = $1`,
@@ -261,7 +261,7 @@ describe('the list of customers', () => {
     await row(page, await companyOf(cast.ada)).waitFor();
   });
 
-  it('changes nothing for the auditor, and says why', async () => {
+  it('has disabled commands for the auditor, with the reason', async () => {
     const page = await screen(cast.auditor, '/client');
     await firstRow(page).waitFor();
     const add = page.getByRole('button', { name: /^Add a customer/ });
@@ -272,7 +272,7 @@ describe('the list of customers', () => {
     await expect.poll(() => reasonOf(edit)).toBe(PROBLEMS.forbidden.message);
   });
 
-  it('is a list of two lines on a phone, below one row of filters', async () => {
+  it('has two lines per customer on a phone, below one row of filters', async () => {
     const page = await screen(cast.administrator, '/client', PHONE);
     const filters = page.getByRole('search', { name: 'Filters' });
     const fold = filters.getByRole('button', { name: /^Filters/ });
@@ -296,7 +296,7 @@ describe('the list of customers', () => {
 });
 
 describe('one customer', () => {
-  it('is added with its business once no address is another’s, and found in every field as it was typed', async () => {
+  it('is added with the business if no other has the address, and shows every field as typed', async () => {
     const page = await screen(cast.administrator, '/client');
     await firstRow(page).waitFor();
     await page.keyboard.press('Shift+N');
@@ -337,7 +337,7 @@ describe('one customer', () => {
       .waitFor();
   });
 
-  it('has a list on every tab, is edited by its key, and has its failed sign-ins cleared', async () => {
+  it('has a list on every tab, is edited with its shortcut, and has its failed sign-ins reset', async () => {
     const person = await newcomer('Quillon Brothers');
     await portal.call(null, 'POST', '/user/login', {
       body: { data: { email: await emailOf(person), password: 'not the right one' } },
@@ -371,7 +371,7 @@ describe('one customer', () => {
     await expect.poll(() => title(page).textContent()).toBe('Quillon Sisters');
   });
 
-  it('is deactivated after a question, signed out at once, and taken back with Z', async () => {
+  it('is deactivated after a confirmation, signed out immediately, and activated again with Z', async () => {
     const { piers } = cast;
     const page = await screen(cast.administrator, `/client/${piers.id}?tab=sign-in`);
     // Staff read an address in full.
@@ -398,7 +398,7 @@ describe('one customer', () => {
     await other.waitForURL(/\/login/);
   });
 
-  it('cannot be deleted while a stone is held, which the button says, and is deleted after its release', async () => {
+  it('cannot be deleted while a stone is held, as the button states, and is deleted after the release', async () => {
     const { id, businessId } = await newcomer('Farthingdale Gems');
     await moveBusiness(portal.database.pool, businessId, REGISTRATION.registered.code);
     const stone = await desk.stone();
@@ -431,8 +431,8 @@ describe('one customer', () => {
   });
 });
 
-describe('inventory settings', () => {
-  it('are obeyed by the customer’s next search, and everything comes back', async () => {
+describe('the inventory settings', () => {
+  it("apply to the customer's next search, and can be removed again", async () => {
     const page = await screen(cast.administrator, `/client/${cast.odile.id}?tab=inventory`);
     const form = page.getByRole('form', { name: 'Inventory settings' });
     await form.getByText(/sees every stone/).waitFor();

@@ -51,7 +51,7 @@ const shownStocks = async (page: Page): Promise<string[]> => {
 };
 
 it(
-  'the lists of an external client are chosen by name and stay in the address from list to list',
+  'the lists of an external client are chosen by name, and the client stays in the URL',
   FOUR_LISTS,
   async () => {
     const page = await screen(cast.administrator);

@@ -39,8 +39,8 @@ const press = (of: Pick<Page, 'getByRole'>, name: string | RegExp) =>
 const statusWith = async (key: string): Promise<number> =>
   (await portal.call(key, 'GET', '/inventory/search?is_count_only=true')).status;
 
-describe('the external clients', () => {
-  it('are added, and get keys that are shown once, replaced and revoked', async () => {
+describe('the API clients screen', () => {
+  it('adds clients and keys, which are shown once, rotated and revoked', async () => {
     const page = await screen(cast.administrator);
     await page.getByText('Haldenroe web shop').first().waitFor();
     await page.keyboard.press('Shift+N');
@@ -123,7 +123,7 @@ describe('the external clients', () => {
     await supplier.getByText(/^supply · 120 requests per minute/).waitFor();
   });
 
-  it('are opened by a link, name who changed one, and are only read by the auditor', async () => {
+  it('opens a client by a link, names who changed it, and is read-only for the auditor', async () => {
     const desk = keyDeskOf(portal, cast);
     const id = await desk.client(cast.ada, { name: 'Contested shop' });
     await desk.key(id, cast.ada);

@@ -27,7 +27,7 @@ const LIST = [
   ['A-3', 'Pear', '1.50', 'G', 'SI1', 'IGI', '6101234569', 'Natural', '2,980.00'],
 ];
 
-it('a first administrator comes from an empty portal to the first stones, each step by its link', async () => {
+it('the first steps lead an administrator from an empty portal to the first stones', async () => {
   const token = 'a-token-that-the-server-printed';
   await portal.database.pool.query('insert into setup_token (token_hash) values ($1)', [
     tokenHash(token),

@@ -78,8 +78,8 @@ async function previewed(page: Page, role: string) {
   return preview.getByRole('region', { name: `Home page: ${role}` });
 }
 
-describe('what the home pages show', () => {
-  it('stands in the address: its tab, its page, its words and its platform', async () => {
+describe('the home settings screen', () => {
+  it('has its tab, page, filter and platform in the URL', async () => {
     const page = await screen(cast.administrator);
     await page.getByText('4 popups').waitFor();
     await page.getByText('Dates are in the time zone UTC.').waitFor();
@@ -104,7 +104,7 @@ describe('what the home pages show', () => {
     ['at 1440 points', DESK],
     ['at 390 points', PHONE],
   ])(
-    'is written with pictures, seen before it is shown, changed, set aside and deleted %s',
+    'adds an announcement with pictures, previews, changes, deactivates and deletes it %s',
     async (_, size) => {
       const page = await screen(cast.administrator, '?tab=banner', size);
       // At a desk its key is a part of its name.
@@ -213,7 +213,7 @@ describe('what the home pages show', () => {
     },
   );
 
-  it('is drawn in its preview as wide as asked, at a desk and on a phone', async () => {
+  it('shows its preview in the chosen width, on desktop and phone', async () => {
     const page = await screen(cast.administrator);
     for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size);
@@ -308,7 +308,7 @@ describe('what the home pages show', () => {
     done(await portal.call(cast.administrator.token, 'DELETE', `${HOME}/event/${id}`));
   });
 
-  it('is read by the auditor, who changes nothing', async () => {
+  it('is read-only for the auditor', async () => {
     const before = await listed('popup');
     const page = await screen(cast.auditor);
     const { message } = PROBLEMS.forbidden;
@@ -326,8 +326,8 @@ describe('what the home pages show', () => {
   });
 });
 
-describe('the versions of the clients', () => {
-  it('are set for each platform once it was said what that means, at a desk and on a phone', async () => {
+describe('the versions of the mobile app', () => {
+  it('are set for each platform after a confirmation, on desktop and phone', async () => {
     const page = await screen(cast.administrator, '?tab=app-version');
     await button(page, 'Change the versions').click();
     const editing = drawer(page, 'Versions for Android');

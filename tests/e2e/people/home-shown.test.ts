@@ -105,7 +105,7 @@ const article = (page: Page, name: string) => page.getByRole('article', { name }
 const putAway = (page: Page, name: string) =>
   page.getByRole('button', { name: `Put away: ${name}` });
 
-it('banners and events are shown within their days, move nothing, and stay put away, at a desk and on a phone', async () => {
+it('banners and events appear within their days without layout shifts, and stay dismissed, on desktop and phone', async () => {
   await wrote('banner', 'Of yesterday', -2, -1);
   await wrote('banner', 'Of tomorrow', 1);
   await wrote('banner', 'Of a year', -3);
@@ -148,7 +148,7 @@ it('banners and events are shown within their days, move nothing, and stay put a
   expect(await page.getByRole('article').count()).toBe(1);
 });
 
-it('a home page that cannot read what it shows says so once, and is whole', async () => {
+it('a home page that cannot load its announcements reports this once, and is otherwise complete', async () => {
   await wrote('banner', 'Of today');
   const page = await (await windowFor('ada')).newPage();
   for (const [message, words] of [
@@ -175,7 +175,7 @@ it('a home page that cannot read what it shows says so once, and is whole', asyn
   }
 });
 
-it('a popup waits for the end of another act, on a phone too', async () => {
+it('a popup waits until another action ends, on a phone too', async () => {
   await wrote('popup', 'We move');
   const page = await (await windowFor('tove', PHONE)).newPage();
   await page.addInitScript(() =>
@@ -194,7 +194,7 @@ it('a popup waits for the end of another act, on a phone too', async () => {
   expect(await faultsByAxe(page)).toEqual([]);
 });
 
-it('a popup comes once a session, to a hand that is free', async () => {
+it('a popup appears once per session, while the user is doing nothing else', async () => {
   await wrote('popup', 'We move');
   await wrote('banner', 'Of today');
   const context = await newWindow(browser);

@@ -93,8 +93,8 @@ async function heldBack(page: Page, calls: string): Promise<() => void> {
   return gate.resolve;
 }
 
-describe('a newcomer comes to trade', () => {
-  it('sends, is refused with a reason, sends again, is approved, registered by keyboard, and holds', async () => {
+describe('a new business', () => {
+  it('sends documents, is rejected with a reason, sends again, is approved, registered by keyboard, and holds a stone', async () => {
     const owen = await screen(cast.unregistered, '/business');
     const faults = faultsOf(owen, portal);
     await expect.poll(() => standing(owen).textContent()).toBe('Business Process Not Registered');
@@ -178,7 +178,7 @@ describe('a newcomer comes to trade', () => {
     expect(staffFaults).toEqual([]);
   });
 
-  it('hears that a decision by a slip does not count: it is taken back by one key', async () => {
+  it('is notified that a mistaken decision was undone with one key', async () => {
     const id = await papers.sent(cast.hanna, 'owner');
     const page = await screen(cast.qualityControl, `/client/kyc?doc=${id}`);
     await decision(page).getByText('Passport (this document)').waitFor();
@@ -204,7 +204,7 @@ describe('a newcomer comes to trade', () => {
     await papers.decide(cast.administrator, 'owner', id, KYC_STATUS.approved.code);
   });
 
-  it('loses the registration with a reason, keeps the hold, and may send anew', async () => {
+  it('loses the registration with a reason, keeps the hold, and may send documents again', async () => {
     const admin = await screen(cast.administrator, '/client/kyc?status=2');
     await inQueue(admin, 'Pale Harbour', 'Passport').click();
     await decision(admin).getByRole('button', { name: 'Unregister' }).click();
@@ -238,8 +238,8 @@ describe('a newcomer comes to trade', () => {
   });
 });
 
-describe('the upload', () => {
-  it('refuses what nobody reads before it leaves, and says what the server found out with all that was filled in', async () => {
+describe('the upload of documents', () => {
+  it("refuses unreadable files before sending, and shows the server's errors without losing the form", async () => {
     const page = await screen(cast.ada, '/business');
     const part = section(page, 'Owner');
     await part.getByRole('button', { name: 'Add a document' }).click();
@@ -282,8 +282,8 @@ describe('the upload', () => {
   });
 });
 
-describe('the queue', () => {
-  it('hears when a colleague has decided, closes it with the reason, and keeps what is half written', async () => {
+describe('the KYC queue', () => {
+  it('reports a decision by a colleague, disables the document with the reason, and keeps the typed text', async () => {
     const id = await papers.sent(cast.hanna, 'owner');
     const page = await screen(cast.administrator, '/client/kyc');
     await inQueue(page, 'Brook & Bezel', 'Passport').click();
@@ -330,7 +330,7 @@ describe('the queue', () => {
     expect(await words.count()).toBe(0);
   });
 
-  it('is decided only once the PDF was drawn, and one that cannot be drawn is only rejected', async () => {
+  it('enables the decision after the PDF has rendered; a document that cannot be rendered can only be rejected', async () => {
     const id = await papers.sent(cast.hanna, 'business', {}, papers.file('business', BYTES.pdf));
     const broken = await papers.sent(
       cast.piers,
@@ -371,7 +371,7 @@ describe('the queue', () => {
     await expect.poll(() => reasonOf(reject)).toBe('Please give a reason.');
   });
 
-  it('does not lead back whoever leaves while a decision is on its way', async () => {
+  it('does not navigate a user back who leaves during a decision', async () => {
     await papers.sent(cast.hanna, 'owner');
     const page = await screen(cast.administrator, '/client/kyc');
     const approve = decision(page).getByRole('button', { name: /^Approve/ });
@@ -396,7 +396,7 @@ describe('the queue', () => {
     expect(new URL(page.url()).pathname).toBe('/inventory');
   });
 
-  it('is walked by J, K and the arrows, opened by Enter, and turned', async () => {
+  it('is navigated with J, K and the arrow keys, opened with Enter, and pages are turned', async () => {
     const page = await screen(cast.administrator, '/client/kyc');
     const current = page.locator('.kyc-queue [aria-current]');
     await page.getByText('Oldest first').waitFor();
@@ -427,7 +427,7 @@ describe('the queue', () => {
     await expect.poll(() => picture.evaluate((image) => image.style.rotate)).toBe('90deg');
   });
 
-  it('begins with what has waited longest, and nothing changes its place when it is decided', async () => {
+  it('is sorted by waiting time, and keeps its order after a decision', async () => {
     const first = await papers.sent(cast.odile, 'owner');
     const second = await papers.sent(cast.odile, 'business');
     // As if both had come with one call.
@@ -460,7 +460,7 @@ describe('the queue', () => {
     await expect.poll(() => lit.getAttribute('data-id')).toBe(second);
   });
 
-  it('is closed for a document of one’s own, needs a reason to reject, which a difference to the paper is too', async () => {
+  it('is disabled for the own documents, and requires a reason for a rejection and for a difference to the document', async () => {
     await papers.sent(cast.administrator, 'owner', { user_id: cast.ravi.id });
     const passport = await papers.sent(cast.odile, 'owner');
     const id = await papers.sent(cast.odile, 'business');
@@ -505,7 +505,7 @@ describe('the queue', () => {
     );
   });
 
-  it('works on a phone: the list, the paper, and back', async () => {
+  it('works on a phone: list, document, and back', async () => {
     await decideAll();
     const id = await papers.sent(cast.piers, 'business');
     const page = await screen(cast.qualityControl, '/client/kyc', PHONE);
@@ -525,7 +525,7 @@ describe('the queue', () => {
     await page.locator('.kyc-queue').waitFor();
   });
 
-  it('says so when nothing waits, and is read by the auditor, who is offered no act', async () => {
+  it('shows an empty state, and is read-only for the auditor', async () => {
     await decideAll();
     const page = await screen(cast.auditor, '/client/kyc');
     await page.getByText('No documents to review').waitFor();
@@ -544,7 +544,7 @@ describe('the queue', () => {
   });
 });
 
-it('the dashboard tells the house of what was sent, and leads to it', async () => {
+it('has its count on the dashboard of staff, with a link', async () => {
   await papers.sent(cast.hanna, 'business');
   const page = await screen(cast.administrator, '/dashboard');
   const region = page.locator('.tile', { hasText: 'Recent KYC' });

@@ -51,7 +51,7 @@ async function pageIn(context: BrowserContext): Promise<Page> {
   return await context.newPage();
 }
 
-it('signs up, proves the address, is rejected with a reason, sends again, is registered, and trades', async () => {
+it('a new user signs up, verifies the address, is rejected with a reason, sends again, is registered, and trades', async () => {
   const una = typedBy('Una');
   const page = await pageIn(await newWindow(browser));
   await upToTheCode(page, una, portal);

@@ -41,7 +41,7 @@ async function tickedPage(by: Person) {
   return { page, loads, hold: page.getByRole('button', { name: /^Hold H$/ }) };
 }
 
-it('lets a customer write the details of its business, but for what its documents were read against', async () => {
+it('lets a customer edit the business details, except those that the documents were checked against', async () => {
   context = await windowOf(browser, cast.ada);
   const page = await context.newPage();
   await page.goto(`${portal.url}/business`);
@@ -68,8 +68,8 @@ it('lets a customer write the details of its business, but for what its document
   ]);
 });
 
-describe('a page that stays open while the house decides', () => {
-  it('opens what a registered business may do', async () => {
+describe('an open page while staff decide', () => {
+  it('enables what a registered business may do', async () => {
     const papers = await paperDeskOf(portal);
     const { page, loads, hold } = await tickedPage(cast.unregistered);
     await expect.poll(() => reasonOf(hold)).toBe(closed);
@@ -90,7 +90,7 @@ describe('a page that stays open while the house decides', () => {
     expect(loads).toEqual([]);
   });
 
-  it('closes what a business may do no longer, with the reason', async () => {
+  it('disables what the business may no longer do, with the reason', async () => {
     const papers = await paperDeskOf(portal);
     const { loads, hold } = await tickedPage(cast.hanna);
     await expect.poll(() => reasonOf(hold)).toBeNull();

@@ -33,7 +33,7 @@ async function openAs(person: { token: string }, path: string) {
   return page;
 }
 
-it('takes a right from a person whose screen is open, and gives it back as the role has it', async () => {
+it('removes a permission from a person whose screen is open, and restores the default of the role', async () => {
   const desk = await openAs(cast.qualityControl, '/transaction/hold');
   const lists = desk.getByRole('navigation', { name: 'Transactions' });
   await lists.getByRole('link', { name: 'Holds' }).waitFor();
@@ -60,7 +60,7 @@ it('takes a right from a person whose screen is open, and gives it back as the r
   expect(faults).toEqual([]);
 });
 
-it('says of each role which screens it opens, narrows people and screens to one role or group, and asks before changes are lost', async () => {
+it('shows the screens of each role, filters people and screens, and asks before unsaved changes are lost', async () => {
   const page = await openAs(cast.administrator, '/settings/roles?tab=screens');
   const line = (name: RegExp) => page.getByRole('row', { name });
   await line(/^Dashboard/).waitFor();

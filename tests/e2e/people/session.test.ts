@@ -54,13 +54,13 @@ const path = (): string => new URL(page.url()).pathname;
 const kept = (name: string) => page.evaluate((key) => localStorage.getItem(key), name);
 const endSessions = () => portal.database.pool.query('delete from session');
 
-describe('a profile that cannot be read', () => {
+describe('a profile that cannot be loaded', () => {
   /** Every profile needs its role's name, and nothing that comes before it does. */
   const breakProfiles = () => portal.database.owner.query('alter table role rename to role_away');
   const mendProfiles = () => portal.database.owner.query('alter table role_away rename to role');
   afterEach(() => portal.database.owner.query('alter table if exists role_away rename to role'));
 
-  it('is said, also where nothing else is known, and asked for again, and signs nobody out', async () => {
+  it('is reported even without stored data, can be retried, and signs no user out', async () => {
     await signIn(ROLE.qualityControl);
     await expect.poll(() => kept('culet.state')).toBeTruthy();
     const token = await kept('culet.token');
@@ -86,8 +86,8 @@ describe('a profile that cannot be read', () => {
   });
 });
 
-describe('signing in', () => {
-  it('says what is missing, what is wrong and that no server is there, greets, and leads where one was going', async () => {
+describe('the sign-in screen', () => {
+  it('reports missing and wrong values and an unreachable server, greets, and opens the requested screen', async () => {
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().includes('/user/login')) calls += 1;
@@ -122,8 +122,8 @@ describe('signing in', () => {
   });
 });
 
-describe('the kept session', () => {
-  it('is encrypted, there after a reload with rights read again, and read from the server where it is spoilt', async () => {
+describe('the stored session', () => {
+  it('is encrypted, available after a reload with current permissions, and loaded from the server if damaged', async () => {
     await signIn(ROLE.administrator, '/dashboard');
     await expect.poll(() => kept('culet.state')).toBeTruthy();
     expect(await kept('culet.state')).not.toContain('admin');
@@ -147,7 +147,7 @@ describe('the kept session', () => {
     }
   });
 
-  it('ends with the session: one 401 clears everything and leads to the door and back', async () => {
+  it('ends with the session: one 401 clears everything and leads to the sign-in screen and back', async () => {
     await signIn(ROLE.administrator, '/settings/master-settings/master');
     await page.evaluate(() => localStorage.setItem('culet.popup-shown', '1'));
     await endSessions();
@@ -185,8 +185,8 @@ describe('the kept session', () => {
   });
 });
 
-describe('trouble', () => {
-  it('shows maintenance for as long as it lasts', async () => {
+describe('maintenance', () => {
+  it('is shown as long as it lasts', async () => {
     await signIn(ROLE.administrator);
     // Whatever answers well after that says that it is over.
     await page.locator('.home-statuses').waitFor();
@@ -209,8 +209,8 @@ describe('trouble', () => {
   });
 });
 
-describe('keys', () => {
-  it('open the palette, the sheet and the sidebar, but not while typing', async () => {
+describe('shortcuts', () => {
+  it('open the palette, the help and the sidebar, but not while typing', async () => {
     await signIn(ROLE.administrator, '/settings/master-settings/master');
     const filter = page.getByLabel('Filter the values');
     await filter.fill('');
@@ -238,7 +238,7 @@ describe('keys', () => {
 });
 
 describe('an empty portal', () => {
-  it('makes its first administrator with the printed token, once', async () => {
+  it('creates its first administrator with the printed token, once', async () => {
     const database = await freshDatabase();
     const empty = await startPortal(database);
     const token = 'a-token-from-the-console';

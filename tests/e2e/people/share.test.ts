@@ -99,8 +99,8 @@ function dearer(stone: ShareableStone, percent: number): ShareableStone {
   return { ...stone, markup_ppc: perCarat / 100, sell_amt: amount / 100 };
 }
 
-describe('sharing', () => {
-  it('shows the text, and makes a link that opens without an account and is revoked', async () => {
+describe('the share dialog', () => {
+  it('shows the text, and creates a link that opens without an account and can be revoked', async () => {
     const page = await ticked(cast.ada, stones);
     await fromBar(page, 'Share');
     const share = dialog(page, 'Share 2 stones');
@@ -247,7 +247,7 @@ describe('sharing', () => {
     expect(await namelessIn(page)).toEqual([]);
   });
 
-  it('offers to reserve all that are free, and says so where one is not', async () => {
+  it('offers to hold all available stones, and names a stone that is not available', async () => {
     const call = async (path: string, data: object) => {
       const { status, body } = await portal.call(cast.ada.token, 'POST', `/inventory/${path}`, {
         body: { data },
@@ -341,7 +341,7 @@ describe('sharing', () => {
     }
   });
 
-  it('is mailed', async () => {
+  it('sends an e-mail', async () => {
     const page = await ticked(cast.ada, stones.slice(0, 1));
     await page.keyboard.press('s');
     const share = dialog(page, `Share ${stones[0]?.stock_no}`);
@@ -364,7 +364,7 @@ describe('sharing', () => {
     );
   });
 
-  it('is for a guest the text alone, from the drawer of a stone', async () => {
+  it('offers guests only the text, from the drawer of a stone', async () => {
     const stock = stones[0]?.stock_no ?? '';
     const page = await screen(cast.guest, `/search?stone=${stock}`);
     const drawer = page.getByRole('complementary', { name: `Stone ${stock}` });
@@ -377,8 +377,8 @@ describe('sharing', () => {
   });
 });
 
-describe('downloading', () => {
-  it('is a workbook of the ticked stones, a PDF, a quote, and a zip of what was chosen', async () => {
+describe('the download dialog', () => {
+  it('offers a workbook of the selected stones, a PDF, a quote, and a zip file of selected parts', async () => {
     const page = await ticked(cast.ada, stones);
     page.setDefaultTimeout(40_000);
     await fromBar(page, 'Export');

@@ -47,8 +47,8 @@ async function opened(by: keyof Cast, at: string, size?: typeof PHONE): Promise<
   return page;
 }
 
-describe('an administrator', () => {
-  it('takes in a colleague at an own address, who signs in, is renamed, and is deleted and signed out', async () => {
+describe('the users screen', () => {
+  it('lets an administrator add a colleague, who signs in, is renamed, deleted and signed out', async () => {
     const page = await opened('administrator', USERS);
     const faults = faultsOf(page, portal);
     await heading(page, 'Users').waitFor();
@@ -113,7 +113,7 @@ describe('an administrator', () => {
     expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
   });
 
-  it('keeps a colleague out and lets them in again, but not the own account, and the address says whom it looks at', async () => {
+  it('deactivates and activates a colleague, but not the own account, and keeps the user in the URL', async () => {
     const made = await portal.call(cast.administrator.token, 'POST', '/admin/create-qc', {
       body: { data: { email: 'ilse@house.example', first_name: 'Ilse', password: PASSWORD } },
     });
@@ -168,8 +168,8 @@ describe('an administrator', () => {
   });
 });
 
-describe('guests', () => {
-  it('are read in full by an administrator alone, sorted and searched in the address, kept out and let in again', async () => {
+describe('the guests screen', () => {
+  it('is for administrators only, sorted and searched in the URL; guests are deactivated and activated', async () => {
     const { rows } = await portal.database.pool.query<{ email: string; guest_company: string }>(
       'select email, guest_company from app_user where id = $1',
       [cast.guest.id],
@@ -203,7 +203,7 @@ describe('guests', () => {
     await expect.poll(() => closed.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('stand in a list on a phone', async () => {
+  it('is a list on a phone', async () => {
     const page = await opened('administrator', '/guests', PHONE);
     await page.locator('.ui-grid-item-title').first().waitFor();
   });

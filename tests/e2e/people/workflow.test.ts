@@ -64,8 +64,8 @@ async function storied(): Promise<{ stock_no: string; hold: string }> {
   return { stock_no: stone.stock_no, hold };
 }
 
-describe('the auditor', () => {
-  it('clicks a state and a transition, finds their records, opens the path of one, reads its conditions whole, and saves a diagram in every form', async () => {
+describe('the workflow page for the auditor', () => {
+  it('opens the records of a state and of a transition, the path of a record, the conditions, and saves a diagram in every format', async () => {
     const { hold } = await storied();
     const page = await opened('/workflows?workflow=hold');
     const faults = faultsOf(page, portal);
@@ -133,7 +133,7 @@ describe('the auditor', () => {
     expect(faults).toEqual([]);
   });
 
-  it('comes to the path of a stone from its drawer or by Enter, and replays it by keyboard, with what was refused in between', async () => {
+  it('shows the path of a stone from its drawer or by Enter, and replays it by keyboard, with refusals', async () => {
     const { stock_no } = await storied();
     const page = await opened('/workflows');
     const faults = faultsOf(page, portal);
@@ -194,7 +194,7 @@ describe('the auditor', () => {
   });
 
   it(
-    'sees each machine whole and legible, and nothing that is opened takes room from it',
+    'shows each state machine completely and legibly, without layout shifts',
     EVERY_MACHINE,
     async () => {
       const { stock_no } = await storied();
@@ -226,7 +226,7 @@ describe('the auditor', () => {
     },
   );
 
-  it('has the ledger checked, sees it done, and takes the report along', async () => {
+  it('runs the ledger check, shows the result, and downloads the report', async () => {
     const page = await opened('/workflows?view=conformance');
     const faults = faultsOf(page, portal);
     await page.getByText('The ledger has not been checked yet').waitFor();
@@ -288,7 +288,7 @@ describe('the auditor', () => {
     expect(faults).toEqual([]);
   });
 
-  it('sees which transitions the tests walked', async () => {
+  it('shows which transitions the tests covered', async () => {
     const page = await opened('/workflows?view=coverage&workflow=hold');
     const coverage = page.getByRole('region', { name: 'Coverage' });
     const place = coverage.getByRole('row', { name: /^hold\.place/ });
@@ -321,7 +321,7 @@ describe('the auditor', () => {
   });
 });
 
-it('leads on a phone to each state of a machine that is larger than the screen, in letters that can be read', async () => {
+it('scrolls on a phone to each state of a machine that is larger than the screen, in legible text', async () => {
   const page = await opened('/workflows?workflow=stone', 'auditor', PHONE);
   const strip = page.getByRole('navigation', { name: 'States in the diagram' });
   const names = [
@@ -368,7 +368,7 @@ it('leads on a phone to each state of a machine that is larger than the screen, 
   expect(wide).toBe(0);
 });
 
-it('quality control reads the same on a phone', async () => {
+it('is readable for quality control on a phone', async () => {
   const { stock_no } = await storied();
   const page = await opened('/workflows?state=1', 'qualityControl', PHONE);
   const behind = page.getByRole('region', { name: 'Records: Currently Available' });

@@ -96,7 +96,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   await place.waitFor();
 }
 
-describe('by the keys alone', () => {
+describe('with the keyboard only', () => {
   it('a customer searches, holds and confirms', async () => {
     const page = await at(cast.ada, '/search?shape=OVAL');
     await row(page, 'Oval').first().waitFor();
@@ -170,7 +170,7 @@ describe('by the keys alone', () => {
     );
   });
 
-  it('a customer asks to buy what it holds, and writes a remark where it begins to write', async () => {
+  it('a customer orders a held stone, and the focus is in the remark', async () => {
     const [plain, told] = (await desk.stones(2)) as [Stone, Stone];
     for (const [stone, words] of [
       [plain, ''],
@@ -194,7 +194,7 @@ describe('by the keys alone', () => {
     }
   });
 
-  it('an administrator approves a request and a document', async () => {
+  it('an administrator approves an order and a document', async () => {
     const stone = await desk.stone();
     const order = await desk.ordered(cast.ada, stone);
     const papers = await paperDeskOf(portal);
@@ -217,7 +217,7 @@ describe('by the keys alone', () => {
     await toast(page, 'Document approved').waitFor();
   });
 
-  it('quality control keeps a returned stone off the market and puts another back', async () => {
+  it('quality control fails the check of one stone and passes another', async () => {
     const [sound, chipped] = (await desk.stones(2)) as [Stone, Stone];
     await checks.returned([sound, chipped]);
     const page = await at(cast.qualityControl, `/return-check?q=${sound.stock_no}`);
@@ -262,7 +262,7 @@ describe('by the keys alone', () => {
       .waitFor();
   });
 
-  it('an auditor finds a record, goes its path and replays it', async () => {
+  it('an auditor finds a record, opens its path and replays it', async () => {
     const stone = await desk.stone();
     await desk.release(cast.ada, [await desk.held(cast.ada, stone)]);
     const page = await at(cast.auditor, '/workflows');
@@ -278,7 +278,7 @@ describe('by the keys alone', () => {
     await path.getByRole('button', { name: 'Pause' }).waitFor();
   });
 
-  it('a guest searches and keeps an eye on a stone', async () => {
+  it('a guest searches and adds a stone to the watchlist', async () => {
     const stone = await desk.stone();
     const page = await at(cast.guest, `/search?q=${stone.stock_no}`);
     await tickFirst(page, stone);

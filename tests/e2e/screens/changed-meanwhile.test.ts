@@ -42,8 +42,8 @@ const save = ({ token }: Person, path: string, data: object) =>
 const told = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^Changed by / });
 const hasFocus = (field: Locator) => field.evaluate((it) => it === document.activeElement);
 
-describe('a form in which something is being written', () => {
-  it('says of a user what another saved, and lets the writer keep the own words', async () => {
+describe('a form with unsaved changes', () => {
+  it('shows what another user saved, and lets the user keep the own values', async () => {
     const { id } = cast.qualityControl;
     const [before] = await sql('select first_name, mobile from app_user where id = $1', id);
     const page = await screen(cast.administrator, `/settings/users?open=${id}`);
@@ -75,7 +75,7 @@ describe('a form in which something is being written', () => {
     expect(kept).toEqual([{ first_name: 'Quilla', last_name: 'Vance', mobile: before.mobile }]);
   });
 
-  it('says of an associate what another saved, and lets the writer take it', async () => {
+  it('shows what another user saved, and lets the user accept it', async () => {
     const { id } = cast.marek;
     const page = await screen(cast.administrator, `/business-associate/${id}`);
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -96,7 +96,7 @@ describe('a form in which something is being written', () => {
     await toast(page, 'Marek Jan Theirs saved').waitFor();
   });
 
-  it('says to the house what the associate saved of a client, and nothing where both changed other things', async () => {
+  it('shows staff what the associate saved, but nothing if both changed different fields', async () => {
     const { id, businessId } = cast.ada;
     const change = (business: object) => save(cast.tove, `/customer/user/${id}`, { business });
     const page = await screen(cast.administrator, `/client/${id}/edit`);
@@ -123,7 +123,7 @@ describe('a form in which something is being written', () => {
     ]);
   });
 
-  it('says of oneself what one saved in another window, and of the picture too', async () => {
+  it('shows what the same user saved in another window, including the picture', async () => {
     const { administrator } = cast;
     const page = await screen(administrator, '/profile');
     const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -174,7 +174,7 @@ describe('a form in which something is being written', () => {
     expect(await stands()).toEqual([{ last_name: 'Mine', id: theirs.id }]);
   });
 
-  it('says by its name what a client is shown since, and saves nothing before it is read', async () => {
+  it('shows the changed limits of a client by name, and saves nothing before the user has confirmed', async () => {
     const { administrator, piers } = cast;
     const page = await screen(administrator, `/client/${piers.id}?tab=inventory`);
     const form = page.getByRole('form', { name: 'Inventory settings' });
@@ -210,7 +210,7 @@ describe('a form in which something is being written', () => {
     });
   });
 
-  it('says it of rights and of settings, where they stand', async () => {
+  it('shows this for permissions and for settings, next to the fields', async () => {
     const page = await screen(cast.administrator, '/settings/new-arrival');
     await page.getByRole('textbox', { name: 'Days' }).fill('23');
     await save(cast.administrator, '/project-setting/new-arrival', { days: 29 });

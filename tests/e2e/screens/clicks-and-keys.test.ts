@@ -51,8 +51,8 @@ const chosen = (page: Page): Promise<void> =>
 const requests = ({ stock_no }: Stone) => `/transaction/confirm-stone?stones=${stock_no}`;
 
 /** The numbers stand here by hand: what each job took before, and what it may never take again. */
-describe('clicks and keys for the common jobs', () => {
-  it('a stone is held by three keys', async () => {
+describe('the number of keys and clicks of common tasks', () => {
+  it('hold a stone: three keys', async () => {
     const stone = await desk.stone();
     const { page, hands } = await at(cast.ada, `/search?q=${stone.stock_no}`);
     await row(page, stone.stock_no).waitFor();
@@ -63,7 +63,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(hands.used()).toBeLessThanOrEqual(3);
   });
 
-  it('what is ticked is asked for by one key and one more', async () => {
+  it('order the selected stones: one key and one more', async () => {
     const stone = await desk.stone();
     const { page, hands } = await at(cast.ada, `/search?q=${stone.stock_no}`);
     await box(page, stone).click();
@@ -75,7 +75,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(hands.used()).toBeLessThanOrEqual(2);
   });
 
-  it('what is ticked is shared by one key and one more', async () => {
+  it('share the selected stones: one key and one more', async () => {
     const stone = await desk.stone();
     const { page, hands } = await at(cast.ada, `/search?q=${stone.stock_no}`);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -90,7 +90,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(hands.used()).toBeLessThanOrEqual(2);
   });
 
-  it('a request is approved by three', async () => {
+  it('approve an order: three', async () => {
     const stone = await desk.stone();
     await desk.ordered(cast.ada, stone);
     const { page, hands } = await at(cast.administrator, requests(stone));
@@ -103,7 +103,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(hands.used()).toBeLessThanOrEqual(3);
   });
 
-  it('a request is rejected, with a reason and what comes of it read, by five', async () => {
+  it('reject an order, with a reason and its consequences: five', async () => {
     const stone = await desk.stone();
     await desk.ordered(cast.ada, stone);
     const { page, hands } = await at(cast.administrator, requests(stone));
@@ -119,7 +119,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(hands.used()).toBeLessThanOrEqual(5);
   });
 
-  it('the price of a request is changed by four', async () => {
+  it('change the price of an order: four', async () => {
     const stone = await desk.stone();
     await desk.ordered(cast.ada, stone);
     await desk.askLittle([stone.id]);
@@ -135,7 +135,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(hands.used()).toBeLessThanOrEqual(4);
   });
 
-  it('a hold of one’s own is released by two; that of a client takes a reason, a digit and Enter', async () => {
+  it("release an own hold: two; a client's hold with a reason: a digit and Enter more", async () => {
     const [own, clients] = (await desk.stones(2)) as [Stone, Stone];
     await desk.held(cast.ada, own);
     const ada = await at(cast.ada, `/customer-profile/hold?stones=${own.stock_no}`);
@@ -173,7 +173,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(staff.hands.used() - before).toBeLessThanOrEqual(3);
   });
 
-  it('a stone that comes back is received by its scan and two keys', async () => {
+  it('receive a returned stone: its scan and two keys', async () => {
     const stone = await desk.stone();
     await memos.issued(cast.administrator, [stone], cast.ada);
     const { page, hands } = await at(cast.administrator, '/transaction/memo');
@@ -187,7 +187,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(hands.used()).toBeLessThanOrEqual(3);
   });
 
-  it('a stone out on memo is sold by three', async () => {
+  it('sell a stone on memo: three', async () => {
     const stone = await desk.stone();
     await memos.issued(cast.administrator, [stone], cast.ada);
     const { page, hands } = await at(
@@ -203,7 +203,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(hands.used()).toBeLessThanOrEqual(3);
   });
 
-  it('a memo for a client takes its ticks and four more', async () => {
+  it('issue a memo for a client: the selection and four more', async () => {
     const stones = await desk.stones(2);
     const numbers = stones.map(({ stock_no }) => stock_no);
     const { page, hands } = await at(cast.administrator, `/search?q=${numbers.join('%20')}`);
@@ -229,7 +229,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(hands.used()).toBeLessThanOrEqual(stones.length + 4);
   });
 
-  it('a price of the list in force is amended by four, its file read first', async () => {
+  it('amend a price of the current Rap list: four, with a preview', async () => {
     const [line] = await linesInForce(portal);
     if (!line) throw new Error('no price list is in force');
     const dearer = { ...line, price: (Number(line.price) * 1.1).toFixed(2) };
@@ -249,7 +249,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(hands.used()).toBeLessThanOrEqual(4);
   });
 
-  it('documents are rejected by two keys and approved by one', async () => {
+  it('reject documents: two keys; approve one: one', async () => {
     const refused = await papers.sent(cast.hanna, 'owner');
     await papers.sent(cast.unregistered, 'owner');
     const { page, hands } = await at(cast.qualityControl, `/client/kyc?doc=${refused}`);
@@ -267,7 +267,7 @@ describe('clicks and keys for the common jobs', () => {
     expect(hands.used()).toBeLessThanOrEqual(3);
   });
 
-  it('an order is found by its number, and stones by shorthand, by one key and Enter', async () => {
+  it('find an order by its number, and stones by shorthand: one key and Enter', async () => {
     const stone = await desk.stone();
     const order = await desk.orderRow(await desk.ordered(cast.ada, stone));
     const { page, hands } = await at(cast.administrator, '/day');

@@ -105,7 +105,7 @@ const WIDTHS = [
 /** Each list of each role by turn; roles with few lists see them all. */
 const oneIn = (paths: readonly string[]): number => (paths.length <= STONES.length + 1 ? 1 : 5);
 
-it.each(WIDTHS)('at %s no figure, report, grade or number is cut', LONG, async (_, sizes) => {
+it.each(WIDTHS)('at %s no number, report, grade or text is cut off', LONG, async (_, sizes) => {
   const cut: string[] = [];
   const near: string[] = [];
   const seen: string[] = [];
@@ -154,7 +154,7 @@ it.each([
   ['to whom it is offered', () => cast.ada, '/search'],
   ['who acts for the client', () => cast.tove, '/search?for='],
 ] as const)(
-  'at 1440 pixels the first screen is in sight, and next to the filters all but three columns, for a user %s',
+  'at 1440 pixels the first screen shows all columns, and next to the filters all but three, for a user %s',
   LONG,
   async (_, who, path) => {
     const page = await windowFor(who());
@@ -202,7 +202,7 @@ it.each([
 );
 
 it(
-  'on a phone the longest name of a shape leaves its grades and its price whole',
+  'on a phone the longest shape name does not cut off the grades and the price',
   LONG,
   async () => {
     const page = await windowFor(cast.administrator, PHONE);
@@ -228,7 +228,7 @@ it(
   },
 );
 
-it('on a phone no head of a drawer cuts its number or its name', LONG, async () => {
+it('on a phone no drawer title cuts off its number or its name', LONG, async () => {
   const page = await windowFor(cast.administrator, PHONE);
   await page.goto(`${portal.url}/profile`);
   const seen: string[] = [];

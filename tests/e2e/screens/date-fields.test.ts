@@ -33,8 +33,8 @@ async function customers(there: There = {}): Promise<Page> {
   return page;
 }
 
-describe('the span of a filter bar', () => {
-  it('takes a short day with Enter, shows what was understood, and asks for nothing before', async () => {
+describe('the date range of a filter bar', () => {
+  it('accepts a short day with Enter, shows how it was parsed, and sends no query before', async () => {
     const page = await customers();
     const spans = spansOf(page);
     await from(page).pressSequentially('3/7');
@@ -45,7 +45,7 @@ describe('the span of a filter bar', () => {
     await expect.poll(() => spans).toEqual(['2026-07-03..', '2026-07-03..2026-08-09']);
   });
 
-  it('takes a whole day as it is typed', async () => {
+  it('accepts a whole day while it is typed', async () => {
     const page = await customers();
     const spans = spansOf(page);
     await from(page).pressSequentially('03-07-2026');
@@ -53,7 +53,7 @@ describe('the span of a filter bar', () => {
     expect(spans).toEqual(['2026-07-03..']);
   });
 
-  it('keeps half a day in its field with the reason, and out of the address', async () => {
+  it('keeps an incomplete day in its field with the reason, and out of the URL', async () => {
     const page = await customers();
     const spans = spansOf(page);
     const asked: string[] = [];
@@ -82,7 +82,7 @@ describe('the span of a filter bar', () => {
     expect(asked.filter((url) => url.includes('startDate'))).toEqual([]);
   });
 
-  it('takes a word for both ends at once', async () => {
+  it('accepts a word for both ends', async () => {
     const page = await customers();
     const spans = spansOf(page);
     await to(page).pressSequentially('Last week');
@@ -97,7 +97,7 @@ describe('the span of a filter bar', () => {
     await expect.poll(() => spans).toEqual(['2026-11-09..2026-11-15', '2026-10-23..2026-11-21']);
   });
 
-  it('refuses to end before it begins, naming both, until either is put right', async () => {
+  it('refuses an end before the start, naming both, until one is corrected', async () => {
     const page = await customers();
     const spans = spansOf(page);
     await to(page).fill('03/07/2026');
@@ -115,14 +115,14 @@ describe('the span of a filter bar', () => {
   it.each([
     ['Pacific/Kiritimati', '2026-11-22'],
     ['Pacific/Honolulu', '2026-11-21'],
-  ])('means the day of its reader, in %s %s', async (zone, day) => {
+  ])("uses the day in the user's time zone, in %s %s", async (zone, day) => {
     const page = await customers({ zone });
     await from(page).pressSequentially('today');
     await from(page).press('Enter');
     await page.waitForURL(new RegExp(`from=${day}&to=${day}`));
   });
 
-  it('is chosen in a calendar by the keyboard alone', async () => {
+  it('can be chosen in a calendar with the keyboard only', async () => {
     const page = await customers();
     const spans = spansOf(page);
     await from(page).focus();
@@ -157,7 +157,7 @@ describe('the span of a filter bar', () => {
     await expect.poll(() => focused(page).getAttribute('aria-label')).toBe('Created on or after');
   });
 
-  it('gives the focus back with Escape and changes nothing', async () => {
+  it('closes with Escape, restores the focus and changes nothing', async () => {
     const page = await customers();
     const spans = spansOf(page);
     await to(page).focus();
@@ -174,7 +174,7 @@ describe('the span of a filter bar', () => {
     expect(spans).toEqual([]);
   });
 
-  it('does not come any more once it is closed, or somebody went on, before it was there', async () => {
+  it('does not open the calendar after the user closed the field or moved on', async () => {
     const page = await customers();
     const letCome = await calendarHeldUp(page);
     await to(page).focus();
@@ -198,7 +198,7 @@ describe('the span of a filter bar', () => {
     expect(await calendar(page).locator(':focus').count()).toBe(1);
   });
 
-  it('fits a phone, where a word is a press', async () => {
+  it('fits a phone, where a word is one tap', async () => {
     const page = await screen(stage().cast.administrator, '/client', { size: PHONE });
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('button', { name: 'Choose in a calendar' }).click();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   customer = await stage().portal.customer(11);
 });
 
-describe('the day of a dialog', () => {
+describe('the date of a dialog', () => {
   async function newNote(stock: string): Promise<{ page: Page; dialog: Locator; due: Locator }> {
     const page = await screen(customer, '/customer-profile/notes');
     await page.getByRole('button', { name: /^New note/ }).click();
@@ -32,7 +32,7 @@ describe('the day of a dialog', () => {
       stock,
     );
 
-  it('is tomorrow by its word; the first Enter takes it and the next one sends it', async () => {
+  it('accepts the word "tomorrow"; the first Enter accepts it and the next one sends', async () => {
     const { stock_no } = await stage().desk.stone();
     const { page, due } = await newNote(stock_no);
     await due.pressSequentially('tomorrow');
@@ -44,7 +44,7 @@ describe('the day of a dialog', () => {
     expect(await daysOf(stock_no)).toEqual([{ due: '2026-11-22' }]);
   });
 
-  it('looks ahead: a day without its year is the next one', async () => {
+  it('is in the future: a day without a year is the next such day', async () => {
     const { stock_no } = await stage().desk.stone();
     const { page, due } = await newNote(stock_no);
     await due.pressSequentially('3/7');
@@ -53,7 +53,7 @@ describe('the day of a dialog', () => {
     expect(await daysOf(stock_no)).toEqual([{ due: '2027-07-03' }]);
   });
 
-  it('is not sent half typed, whichever way somebody sends', async () => {
+  it('is not sent if incomplete, whichever way the user sends', async () => {
     const { stock_no } = await stage().desk.stone();
     const { page, dialog, due } = await newNote(stock_no);
     const sent: string[] = [];
@@ -71,7 +71,7 @@ describe('the day of a dialog', () => {
     expect(sent.filter((url) => url.includes('note'))).toEqual([]);
   });
 
-  it('keeps its dialog when Escape closes the calendar alone, there or still on its way', async () => {
+  it('Escape closes only the calendar, loaded or not, and keeps the dialog', async () => {
     const { stock_no } = await stage().desk.stone();
     const { page, dialog, due } = await newNote(stock_no);
     const letCome = await calendarHeldUp(page);

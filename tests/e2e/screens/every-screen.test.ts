@@ -55,7 +55,7 @@ test.each([
   ['on a desk', DESK, 0],
   ['on a phone', PHONE, 1],
 ])(
-  'nothing moves by itself while answers come late, %s',
+  'no layout shift while responses are late, %s',
   {
     timeout: 300_000,
   },
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('and what does move is told', async () => {
+test('a layout shift is detected', async () => {
   const context = await windowOf(browser, cast.ada);
   const page = await context.newPage();
   await notePaints(page);

@@ -75,7 +75,7 @@ const oneIn = (role: RoleCode): number => (role === ROLE.administrator ? 10 : 6)
 /** Milliseconds after which a dialog is closed, because it may cover the failed panel. */
 const COVERED_TIMEOUT_MS = 20_000;
 
-it('every drawer and dialog whose readings fail has "Try again"', {
+it('every drawer and dialog with failed queries has "Try again"', {
   timeout: WALKS_WHOLE ? 3_600_000 : 900_000,
 }, async () => {
   const inWorld = await inWorldOf(portal);

@@ -167,7 +167,7 @@ describe('a 360° view of frames', () => {
     expect(faults).toEqual([]);
   });
 
-  it('turns by itself until it is stopped', async () => {
+  it('turns automatically until it is stopped', async () => {
     const { page } = await pageAt(`/search?stone=${stone.stock_no}`, 'no-preference');
     await page.getByRole('radiogroup', { name: 'Media' }).getByText('360°').click();
     const viewer = viewerIn(page.locator('.detail-picture'));
@@ -180,7 +180,7 @@ describe('a 360° view of frames', () => {
     expect(await viewer.getAttribute('aria-valuenow')).toBe(stopped);
   });
 
-  it('is turned by touch on a phone, and the page still scrolls', async () => {
+  it('is turned by touch on a phone, while the page still scrolls', async () => {
     const { page } = await pageAt(`/search?stone=${stone.stock_no}`, 'reduce', PHONE);
     await page.getByRole('radiogroup', { name: 'Media' }).getByText('360°').click();
     const viewer = viewerIn(page.locator('.detail-picture'));
@@ -199,7 +199,7 @@ describe('a 360° view of frames', () => {
     expect(await viewer.evaluate((it) => getComputedStyle(it).touchAction)).toBe('pan-y');
   });
 
-  it('is in the card, which a drag does not open', async () => {
+  it('is shown in the card, which a drag does not open', async () => {
     const { page, requested, faults } = await pageAt('/search?view=cards', 'reduce');
     const card = page.locator('.ui-card', { hasText: stone.stock_no });
     await card.waitFor();
@@ -218,7 +218,7 @@ describe('a 360° view of frames', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is in the comparison and on a shared page', async () => {
+  it('is shown in the comparison and on a shared page', async () => {
     const { page } = await pageAt(`/search?compare=${stone.stock_no}`, 'reduce');
     const dialog = page.getByRole('dialog', { name: 'Compare 1 stone' });
     await dialog.getByRole('button', { name: 'Rotate the stone' }).click();

@@ -44,8 +44,8 @@ async function press(...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-describe('the keyboard', () => {
-  it('walks, ticks, extends and shrinks a range, opens, and steps back', async () => {
+describe('the keyboard control of the grid', () => {
+  it('moves, selects, extends and shrinks a range, opens a row, and returns', async () => {
     await press('j', 'j', 'j');
     await expect.poll(() => current()).toBe('2');
     await press('k', 'Space');
@@ -63,14 +63,14 @@ describe('the keyboard', () => {
     await expect.poll(() => page.locator('tr[data-current]').count()).toBe(0);
   });
 
-  it('keeps silent while somebody types', async () => {
+  it('ignores keys while the user types', async () => {
     await page.locator('#field').focus();
     await press('j', 'j', 'Space');
     await expect.poll(() => page.locator('tr[data-current]').count()).toBe(0);
     await expect.poll(() => page.locator('#field').inputValue()).toBe('jj ');
   });
 
-  it('ticks everything that can be ticked with Ctrl A, and says why a row cannot', async () => {
+  it('selects all rows with Ctrl A, and shows why a row cannot be selected', async () => {
     await press('Control+a');
     await expect.poll(async () => (await ticked())?.split(' ')).toHaveLength(300 - 42);
     await press('Escape', 'Home', 'j', 'j', 'j', 'j', 'j', 'j', 'Space');
@@ -80,8 +80,8 @@ describe('the keyboard', () => {
   });
 });
 
-describe('the pointer', () => {
-  it('ticks one, then a range that leaves out what is closed', async () => {
+describe('the pointer control of the grid', () => {
+  it('selects one row, then a range without disabled rows', async () => {
     await row('L5').locator('.ui-grid-tick').click();
     await row('L9')
       .locator('td')
@@ -93,7 +93,7 @@ describe('the pointer', () => {
     await expect.poll(() => page.locator('#opened').textContent()).toBe('L9');
   });
 
-  it('ticks the page from its header and offers the rest of the matches', async () => {
+  it('selects the page from its header and offers all matches', async () => {
     const box = page.getByRole('checkbox', { name: 'Select all rows on this page' });
     await row('L1').locator('.ui-grid-tick').click();
     await expect
@@ -108,7 +108,7 @@ describe('the pointer', () => {
     await expect.poll(() => ticked()).toBe('');
   });
 
-  it('adds up what is ticked under its own column', async () => {
+  it('shows the sum of the selected rows under its column', async () => {
     await row('L1').locator('.ui-grid-tick').click();
     await row('L3').locator('.ui-grid-tick').click();
     const cells = page.locator('tfoot tr[data-kind="selected"] td');
@@ -116,8 +116,8 @@ describe('the pointer', () => {
   });
 });
 
-describe('order and columns', () => {
-  it('sorts low first, high first, as it came, and by two columns', async () => {
+describe('the order and the columns of the grid', () => {
+  it('sort ascending, descending, unsorted, and by two columns', async () => {
     const score = page.locator('[data-column="score"]');
     const firstScore = () => page.locator('tbody tr[data-index="0"] td').nth(3).textContent();
     await score.click();
@@ -133,7 +133,7 @@ describe('order and columns', () => {
     await expect.poll(() => page.locator('th[aria-sort]').count()).toBe(0);
   });
 
-  it('moves a column by key and by mouse, hides one, and remembers', async () => {
+  it('move a column by key and by mouse, hide one, and are stored', async () => {
     await page.locator('[data-column="name"]').focus();
     await press('Alt+ArrowRight');
     await expect.poll(() => headers()).toEqual(['No.', 'Score', 'Name', 'More']);
@@ -150,7 +150,7 @@ describe('order and columns', () => {
     await expect.poll(() => headers()).toEqual(['No.', 'Name', 'Score', 'More']);
   });
 
-  it('takes the width that is dragged, keeps the others, and fits by a double click', async () => {
+  it('keep a dragged width, do not change other widths, and fit with a double click', async () => {
     const widths = () =>
       page.locator('thead th').evaluateAll((cells) => cells.map((cell) => cell.clientWidth));
     const before = await widths();
@@ -175,7 +175,7 @@ describe('order and columns', () => {
 });
 
 describe('many rows', () => {
-  it('draws only what is seen of 100,000 and tells a screen reader of all', async () => {
+  it('renders only the visible rows of 100,000 and reports all to a screen reader', async () => {
     await visit('?rows=100000');
     await press('j', 'End');
     await expect.poll(current).toBe('99999');
@@ -189,7 +189,7 @@ describe('many rows', () => {
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
   });
 
-  it('draws the rows beyond the edges only where a scroll comes to rest', async () => {
+  it('renders the overscan only where a scroll stops', async () => {
     await visit('?rows=100000');
     const { flying, inSight } = await page.evaluate(async () => {
       const box = document.querySelector<HTMLElement>('.ui-grid-scroller');
@@ -216,7 +216,7 @@ describe('many rows', () => {
       .toBeGreaterThan(inSight + 10);
   });
 
-  it('keeps header and totals in their places while the rows arrive', async () => {
+  it('keeps header and totals in place while the rows arrive', async () => {
     await visit('?rows=300#loading');
     await page.reload();
     await page.waitForSelector('.ui-skeleton');
@@ -231,7 +231,7 @@ describe('many rows', () => {
   });
 });
 
-describe('the export', () => {
+describe('the export of the grid', () => {
   async function exported(kind: string) {
     await page.getByRole('button', { name: 'Export' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
@@ -243,7 +243,7 @@ describe('the export', () => {
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   }
 
-  it('writes what is filtered as CSV, with formulas made harmless and numbers left alone', async () => {
+  it('writes the filtered rows as CSV, neutralises formulas and keeps numbers', async () => {
     const { name, bytes } = await exported('CSV');
     expect(name).toBe('lines.csv');
     expect(bytes.toString('utf8')).toBe(
@@ -268,8 +268,8 @@ describe('the export', () => {
   });
 });
 
-describe('on a phone', () => {
-  it('shows two-line items of 61 pixels: the picture ticks, the rest opens', async () => {
+describe('the grid on a phone', () => {
+  it('shows two-line items of 61 pixels: the picture selects, the rest opens', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const item = page.locator('.ui-grid-item').nth(1);
     await expect.poll(async () => (await item.boundingBox())?.height).toBe(61);

@@ -63,7 +63,7 @@ const { watched, removed: unwatched } = WATCHLIST_STATUS;
 const { pending, done, removed: gone } = NOTE_STATUS;
 
 describe('a cart', () => {
-  it('gives a stone up and takes it back', async () => {
+  it('releases a stone and adds it again', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'cart', stone, { remark: 'For the ring' });
     const page = await screen(customer, '/customer-profile/cart');
@@ -85,7 +85,7 @@ describe('a cart', () => {
     recordWalk('browser', 'cart', 'start/cart.add');
   });
 
-  it('is confirmed: what was asked for leaves it', async () => {
+  it('is ordered: the ordered stones leave it', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'cart', stone);
     const page = await screen(customer, '/customer-profile/cart');
@@ -106,7 +106,7 @@ describe('a cart', () => {
     recordWalk('browser', 'cart', 'inCart/cart.settle');
   });
 
-  it('keeps its ticks after an enquiry, which leaves the stones for the next act', async () => {
+  it('keeps its selection after an enquiry', async () => {
     const stones = await stage.desk.stones(2);
     for (const stone of stones) await keep.added(customer, 'cart', stone);
     const page = await screen(customer, '/customer-profile/cart');
@@ -121,7 +121,7 @@ describe('a cart', () => {
       expect(await row(page, stock_no).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('shows the stones of one country where the address asks for it, and of all again', async () => {
+  it('shows the stones of one country if the URL requests it, and all again', async () => {
     const { ada, hanna, administrator } = stage.cast;
     const [here, there] = [await stage.desk.stone(), await stage.desk.stone()];
     await keep.added(ada, 'cart', here);
@@ -145,7 +145,7 @@ describe('a cart', () => {
     expect(new URL(page.url()).searchParams.has('country')).toBe(false);
   });
 
-  it('loses a stone that another has bought, while somebody looks on', async () => {
+  it('removes a stone that another business bought, live', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'cart', stone);
     const page = await screen(customer, '/customer-profile/cart');
@@ -163,7 +163,7 @@ describe('a cart', () => {
     recordWalk('browser', 'cart', 'inCart/cart.close');
   });
 
-  it('goes out on memo for its client', async () => {
+  it('is issued on memo for its client', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'cart', stone);
     const page = await screen(
@@ -185,7 +185,7 @@ describe('a cart', () => {
     expect(memo?.business_id).toBe(customer.businessId);
   });
 
-  it('holds a stone, which stays its own and can still be confirmed', async () => {
+  it('holds a stone, which stays in it and can still be ordered', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'cart', stone);
     const page = await screen(customer, '/customer-profile/cart');
@@ -199,7 +199,7 @@ describe('a cart', () => {
     await expect.poll(() => reasonOf(page.getByRole('button', { name: /^Confirm C$/ }))).toBeNull();
   });
 
-  it('says how a price has changed, in words and figures', async () => {
+  it('shows how a price has changed, as a word and a number', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'cart', stone);
     await stage.sql('update cart_line set amount = amount + 100 where stone_id = $1', stone.id);
@@ -209,7 +209,7 @@ describe('a cart', () => {
     await expect.poll(() => change.getAttribute('data-way')).toBe('down');
   });
 
-  it('explains to staff why stones of several clients are not sent as one', async () => {
+  it('explains to staff why stones of several clients cannot be sent together', async () => {
     const [mine, theirs] = await stage.desk.stones(2);
     const rival = await stage.portal.customer(11, 1);
     if (!mine || !theirs) throw new Error('two stones were asked for');
@@ -255,7 +255,7 @@ describe('moving between lists', () => {
     expect(await statesIn('cart', stone.stock_no)).toEqual([outOfCart.code, inCart.code]);
   });
 
-  it('asks what a note is to say', async () => {
+  it('asks for the text of a note', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'watchlist', stone);
     const page = await screen(customer, '/customer-profile/watchlist');
@@ -271,7 +271,7 @@ describe('moving between lists', () => {
 });
 
 describe('a note', () => {
-  it('is written on stones by their numbers, all of them or none, with a day as a task', async () => {
+  it('is added to stones by their numbers, to all or none, with a due day', async () => {
     const stone = await stage.desk.stone();
     const page = await screen(customer, '/customer-profile/notes');
     await page.getByRole('button', { name: /^New note/ }).waitFor();
@@ -295,7 +295,7 @@ describe('a note', () => {
     expect(await statesIn('notes', stone.stock_no)).toEqual([pending.code]);
   });
 
-  it('is written by staff for the client whose notes are looked at', async () => {
+  it('is added by staff for the client whose notes are open', async () => {
     const stone = await stage.desk.stone();
     const page = await screen(
       stage.cast.administrator,
@@ -311,7 +311,7 @@ describe('a note', () => {
     expect(note?.business_id).toBe(stage.cast.ada.businessId);
   });
 
-  it('is done with one press, and opened again', async () => {
+  it('is completed with one click, and reopened', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'notes', stone);
     const page = await screen(customer, '/customer-profile/notes?tab=all');
@@ -334,7 +334,7 @@ describe('a note', () => {
     recordWalk('browser', 'note', 'done/note.reopen');
   });
 
-  it('is written anew with its day, and marked when that is over', async () => {
+  it('is changed with its day, and marked as overdue', async () => {
     const stone = await stage.desk.stone();
     await keep.added(customer, 'notes', stone);
     const page = await screen(customer, '/customer-profile/notes');
@@ -350,7 +350,7 @@ describe('a note', () => {
     recordWalk('browser', 'note', 'pending/note.change');
   });
 
-  it('is removed, to be done or done, once that is certain', async () => {
+  it('is removed after a confirmation, open or completed', async () => {
     for (const state of ['pending', 'done'] as const) {
       const stone = await stage.desk.stone();
       const id = await keep.added(customer, 'notes', stone);
@@ -367,7 +367,7 @@ describe('a note', () => {
 });
 
 describe("a guest's watchlist", () => {
-  it('is given up and taken back, and leads to no other list', async () => {
+  it('removes and adds stones, and leads to no other list', async () => {
     const { guest } = stage.cast;
     const stone = await stage.desk.stone();
     await keep.added(guest, 'watchlist', stone);
@@ -387,7 +387,7 @@ describe("a guest's watchlist", () => {
     await row(page, stone.stock_no).waitFor();
   });
 
-  it('can be acted upon on a phone', async () => {
+  it('has commands on a phone', async () => {
     const { guest } = stage.cast;
     const page = await screen(guest, '/customer-profile/watchlist', PHONE);
     await page.getByRole('button', { name: 'Select this row' }).first().click();

@@ -27,13 +27,13 @@ afterEach(async () => {
   context = undefined;
 });
 
-it('no key is given away twice', () => {
+it('no shortcut is assigned twice', () => {
   const keys = Object.values(KEY);
   expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
 });
 
-describe('the sheet of keys', () => {
-  it('shows what can be done with stones before any is ticked, and what that needs', async () => {
+describe('the help with the shortcuts', () => {
+  it('shows the commands of stones before any is selected, and what they need', async () => {
     context = await windowOf(browser, cast.ada);
     const page = await context.newPage();
     await page.goto(`${portal.url}/search`);

@@ -50,7 +50,7 @@ async function slowLine(page: Page, calls: RegExp) {
   return { answered: answered.promise, arrive: gate.resolve };
 }
 
-it('a list whose first answer is from before a change shows the change all the same', async () => {
+it('a list whose first response is older than a change shows the change', async () => {
   const stone = await desk.stone();
   const witness = await pageOf(cast.ada);
   await witness.goto(`${portal.url}/customer-profile/cart`);
@@ -67,7 +67,7 @@ it('a list whose first answer is from before a change shows the change all the s
   await row(page, stone.stock_no).waitFor();
 });
 
-it('a list whose first answer is from before a hold shows the stone as held', async () => {
+it('a list whose first response is older than a hold shows the stone as held', async () => {
   const stone = await desk.stone();
   await keepDeskOf(portal).added(cast.ada, 'cart', stone);
   const cart = `${portal.url}/customer-profile/cart`;
@@ -88,7 +88,7 @@ it('a list whose first answer is from before a hold shows the stone as held', as
   await expect.poll(() => statusIn(row(page, stone.stock_no)).textContent()).toBe(label);
 });
 
-it('a search whose answer is from before a hold shows the stone as held', async () => {
+it('a search whose response is older than a hold shows the stone as held', async () => {
   const stone = await desk.stone();
   const search = `/search?q=${stone.stock_no}`;
   const witness = await pageOf(cast.hanna);
@@ -111,7 +111,7 @@ it('a search whose answer is from before a hold shows the stone as held', async 
 /** What is told meanwhile is gathered for a quarter of a second: the rows come within it. */
 const WHILE_GATHERING = 200;
 
-it('what is told while the first rows are on their way is not forgotten when they come', async () => {
+it('an event that arrives during the first query is applied to its rows', async () => {
   const [here, added] = [await desk.stone(), await desk.stone()];
   const keep = keepDeskOf(portal);
   await keep.added(cast.ada, 'cart', here);

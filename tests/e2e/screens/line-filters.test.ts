@@ -19,7 +19,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-it('fold into one row of a phone, which says how many are set and gives them back', async () => {
+it('the filters fold into one row on a phone, which shows the number of set filters and opens them', async () => {
   const context = await windowOf(browser, cast.administrator, PHONE);
   const page = await context.newPage();
   await page.goto(`${portal.url}/transaction/memo`);
@@ -43,7 +43,7 @@ it('fold into one row of a phone, which says how many are set and gives them bac
   await context.close();
 });
 
-describe('a client who no longer trades', () => {
+describe('a client that was deactivated', () => {
   let stone: Stone;
   beforeAll(async () => {
     const desk = deskOf(portal);
@@ -69,7 +69,7 @@ describe('a client who no longer trades', () => {
   }
 
   it.each(['administrator', 'qualityControl', 'tove'] as const)(
-    'is marked among the clients whose holds %s reads',
+    'is marked in the client filter of holds for %s',
     async (who) => {
       const page = await holdsAs(cast[who]);
       const label = 'Maison Tessaly | Odile Tessaly, inactive';
@@ -85,7 +85,7 @@ describe('a client who no longer trades', () => {
     },
   );
 
-  it('is no client of another associate', async () => {
+  it('is not offered to another associate', async () => {
     const page = await holdsAs(cast.marek);
     await page.getByText('No trading client has this name').waitFor();
     await page.context().close();

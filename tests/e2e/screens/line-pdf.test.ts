@@ -42,7 +42,7 @@ async function choosePdf(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
 }
 
-it('a list is saved as PDF, as it is filtered, grouped and laid out on the screen', async () => {
+it('a list is saved as PDF with the filters, groups and columns of the screen', async () => {
   const page = await ordersOf('&group=6');
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Remark' }).click();
@@ -70,7 +70,7 @@ it('a list is saved as PDF, as it is filtered, grouped and laid out on the scree
   }
 });
 
-it('a list that the server cannot write is not saved, and the reader is told', async () => {
+it('a PDF that the server cannot create is not saved, and the user sees the error', async () => {
   const page = await ordersOf('');
   await page.route('**/api/v1/download/*', (route) => route.fulfill({ status: 404, body: '' }));
   await choosePdf(page);

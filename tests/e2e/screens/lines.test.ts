@@ -49,8 +49,8 @@ const headers = (page: Page) => page.locator('thead th').filter({ hasText: /\w/ 
 const rows = (page: Page) => page.locator('tbody tr[data-index]');
 const lists = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
 
-describe('lists beside each other', () => {
-  it('open where somebody was last', async () => {
+describe('the tabs of the lists', () => {
+  it('open at the last visited list', async () => {
     const page = await screen(customer, '/customer-profile');
     await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
     await lists(page, 'My lists').getByRole('link', { name: 'Notes' }).click();
@@ -59,7 +59,7 @@ describe('lists beside each other', () => {
     await page.waitForURL(/\/customer-profile\/notes$/);
   });
 
-  it('are all open to an associate, and the watchlist alone to a guest', async () => {
+  it('are all available to an associate, and only the watchlist to a guest', async () => {
     const staff = await screen(cast.tove, '/transaction');
     await lists(staff, 'Transactions').getByRole('link', { name: 'Invoices' }).waitFor();
     await expect.poll(() => lists(staff, 'Transactions').getByRole('link').count()).toBe(8);
@@ -70,8 +70,8 @@ describe('lists beside each other', () => {
   });
 });
 
-describe('the kind of stone', () => {
-  it('is the first one until all are asked for, which stays in the address', async () => {
+describe('the diamond type of a list', () => {
+  it('is the first one until all are chosen, which stays in the URL', async () => {
     const white = await desk.stone();
     const { rows: found } = await portal.database.pool.query<{ stock_no: string }>(
       'select stock_no from stone where status = 1 and diamond_type = 2 order by stock_no limit 1',
@@ -99,7 +99,7 @@ describe('the kind of stone', () => {
     }
   });
 
-  it('that a list has nothing of is no empty list', async () => {
+  it('without lines does not look like an empty list', async () => {
     const { rows: found } = await portal.database.pool.query<{ stock_no: string }>(
       'select stock_no from stone where status = 1 and diamond_type = 2 order by stock_no desc limit 1',
     );
@@ -115,7 +115,7 @@ describe('the kind of stone', () => {
     await row(page, fancy).waitFor();
   });
 
-  it('is the first one on the page about one client, where confirmed stones come 25 a page', async () => {
+  it('is the first one on the page of a client, where orders have 25 rows per page', async () => {
     const page = await screen(cast.administrator, '/client');
     const asked = page.waitForRequest((request) =>
       /\/activity\/confirm-stone\?/.test(request.url()),
@@ -131,7 +131,7 @@ describe('the kind of stone', () => {
 });
 
 describe('a cart', () => {
-  it('hears of what somebody else does, and greys a stone that is taken', async () => {
+  it('is updated live, and disables a stone that is taken', async () => {
     const [mine, other] = await desk.stones(2);
     if (!mine || !other) throw new Error('two stones came');
     await post(customer, '/carts', { stock_numbers: [mine.stock_no] });
@@ -152,7 +152,7 @@ describe('a cart', () => {
 });
 
 describe('the totals of a list', () => {
-  it('add up what is ticked, apart from what matches', async () => {
+  it('sum the selected rows separately from all matches', async () => {
     const stones = await desk.stones(3);
     const numbers = stones.map(({ stock_no }) => stock_no);
     await post(customer, '/carts', { stock_numbers: numbers });
@@ -174,10 +174,10 @@ describe('the totals of a list', () => {
   });
 });
 
-describe('a countdown', () => {
+describe('the countdown of a list', () => {
   const HOUR = 3_600_000;
 
-  it('goes by the clock of the server, and counts each second of its last minutes', async () => {
+  it('uses the server clock, and counts seconds in its last minutes', async () => {
     const stone = await desk.stone();
     const id = await desk.held(customer, stone);
     const { rows: found } = await portal.database.pool.query<{ until: Date }>(
@@ -206,7 +206,7 @@ describe('a countdown', () => {
   });
 });
 
-it('shows what happened while others change something without a pause', async () => {
+it('the list shows changes while others keep making changes', async () => {
   const [mine, other] = await desk.stones(2);
   if (!mine || !other) throw new Error('two stones came');
   await post(customer, '/carts', { stock_numbers: [mine.stock_no] });
@@ -255,7 +255,7 @@ function steadyTraffic(stockNo: string, businessId: string | null) {
   };
 }
 
-it('shows whoever comes back to a screen what happened while nobody looked at it', async () => {
+it('the list shows the changes of its absence when the user returns to it', async () => {
   const stone = await desk.stone();
   await post(customer, '/carts', { stock_numbers: [stone.stock_no] });
   const page = await screen(customer, '/customer-profile/cart');
@@ -274,7 +274,7 @@ it('shows whoever comes back to a screen what happened while nobody looked at it
   await expect.poll(() => statusIn(found).textContent()).toBe('Hold');
 });
 
-it('groups memos under their numbers, with what each comes to', async () => {
+it('the list groups memos by number, each with its totals', async () => {
   const stones = await desk.stones(2);
   await post(cast.administrator, '/memo', {
     user_id: customer.id,
@@ -291,7 +291,7 @@ it('groups memos under their numbers, with what each comes to', async () => {
   await expect.poll(() => heading.getAttribute('aria-selected')).toBe('false');
 });
 
-it('shows a client’s lists on the page about that client, without saying whose they are', async () => {
+it("the page of a client shows the client's lists without the client's name", async () => {
   const stone = await desk.stone();
   await post(customer, '/watchlist', { stock_numbers: [stone.stock_no] });
   const page = await screen(cast.administrator, `/client/${customer.id}?tab=watchlist`);
@@ -300,7 +300,7 @@ it('shows a client’s lists on the page about that client, without saying whose
   await expect.poll(() => headers(page).filter({ hasText: 'Client' }).count()).toBe(0);
 });
 
-it('opens a row beside its list, in the address, and goes with it where the keys go', async () => {
+it('the list opens a row next to it, in the URL, and follows the keyboard', async () => {
   const stones = await desk.stones(2);
   const orders = new Map<string, string>();
   for (const stone of stones) orders.set(stone.stock_no, await desk.ordered(customer, stone));

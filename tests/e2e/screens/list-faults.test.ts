@@ -236,7 +236,7 @@ async function strikeNow(
 }
 
 it.each(LISTS)(
-  '$name is emptied by whatever fails, says so, and comes back',
+  '$name is emptied by any failed query, shows the error, and recovers',
   LONG,
   async (list) => {
     const context = await deafWindow();
@@ -247,34 +247,38 @@ it.each(LISTS)(
   },
 );
 
-describe('when the server is stopped', () => {
-  it('every list is emptied, says so, and comes back once the server does', LONG, async () => {
-    const context = await deafWindow();
-    const seen: { list: List; page: Page; columns: readonly string[] }[] = [];
-    for (const list of LISTS) {
-      const page = await context.newPage();
-      await open(page, list);
-      await tick(row(page, stockNo(list)));
-      seen.push({ list, page, columns: await headers(page).allTextContents() });
-    }
-    await portal.down();
-    try {
-      for (const { page } of seen) {
-        await askSince(page, '2020-01-01');
-        await expectEmptied(page, UNREACHABLE);
+describe('while the server is stopped', () => {
+  it(
+    'every list is emptied, shows the error, and recovers when the server runs again',
+    LONG,
+    async () => {
+      const context = await deafWindow();
+      const seen: { list: List; page: Page; columns: readonly string[] }[] = [];
+      for (const list of LISTS) {
+        const page = await context.newPage();
+        await open(page, list);
+        await tick(row(page, stockNo(list)));
+        seen.push({ list, page, columns: await headers(page).allTextContents() });
       }
-    } finally {
-      await portal.up();
-    }
-    for (const { list, page, columns } of seen) {
-      await bringBack(page, list);
-      await expect.poll(() => headers(page).allTextContents()).toEqual(columns);
-    }
-    await context.close();
-  });
+      await portal.down();
+      try {
+        for (const { page } of seen) {
+          await askSince(page, '2020-01-01');
+          await expectEmptied(page, UNREACHABLE);
+        }
+      } finally {
+        await portal.up();
+      }
+      for (const { list, page, columns } of seen) {
+        await bringBack(page, list);
+        await expect.poll(() => headers(page).allTextContents()).toEqual(columns);
+      }
+      await context.close();
+    },
+  );
 
   it(
-    'a browser without a network says so, and shows what it missed once it has one',
+    'the browser reports that it is offline, and shows missed changes when it is online again',
     LONG,
     async () => {
       const context = await windowOf(browser, cast.ada);
@@ -295,7 +299,7 @@ describe('when the server is stopped', () => {
     },
   );
 
-  it('a list that hears of its return comes back by itself', LONG, async () => {
+  it('a list that is notified of the recovery refetches automatically', LONG, async () => {
     const [list] = LISTS;
     if (!list) throw new Error('there are no lists');
     const context = await windowOf(browser, cast.ada);

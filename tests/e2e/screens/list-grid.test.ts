@@ -85,7 +85,7 @@ const LISTS: readonly List[] = [
 const NOBODY = 'nobody-at-all';
 
 it.each(LISTS)(
-  '$at says what failed and that its filters are kept, finds nothing, and shows all',
+  '$at shows the error, keeps its filters, shows an empty result, and clears the filters',
   async ({ at, filter, call, words: [one, many] }) => {
     const page = await windowFor('administrator');
     await page.route(`**/api/v1${call}?*`, (route) => route.fulfill({ status: 500, body: '' }));
@@ -115,7 +115,7 @@ it.each(LISTS)(
   },
 );
 
-it('says nothing of filters where a list without any fails', async () => {
+it('does not mention filters in a list without any', async () => {
   const page = await windowFor('administrator');
   await page.route('**/api/v1/admin/users?*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`${portal.url}/settings/users`);
@@ -123,7 +123,7 @@ it('says nothing of filters where a list without any fails', async () => {
   expect(await page.getByText('filters are kept').count()).toBe(0);
 });
 
-it('opens a row by its keys, walks from drawer to drawer, and one step back closes them', async () => {
+it('opens a row with the keyboard, moves between drawers, and closes them with one step back', async () => {
   const page = await windowFor('administrator');
   await page.goto(`${portal.url}/settings/roles?tab=people&role=2`);
   const drawer = page.getByRole('complementary', { name: 'Rights of the user' });
@@ -147,7 +147,7 @@ it('opens a row by its keys, walks from drawer to drawer, and one step back clos
   expect(param(page, 'user')).toBeNull();
 });
 
-it('keeps in the address how many rows a page has', async () => {
+it('keeps the page size in the URL', async () => {
   const page = await windowFor('administrator');
   await page.goto(`${portal.url}/settings/markup?tab=businesses&owner=${cast.ada.businessId}`);
   const pager = page.getByRole('navigation', { name: 'Pages' });

@@ -50,7 +50,7 @@ async function screen(person: Person, path: string, size = DESK): Promise<Page> 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent ?? '');
 
-describe('the first stop of the Tab key', () => {
+describe('the first Tab stop', () => {
   const LISTS: Readonly<Partial<Record<keyof Cast, readonly string[]>>> = {
     administrator: [
       '/search',
@@ -71,7 +71,7 @@ describe('the first stop of the Tab key', () => {
   };
 
   it.each(Object.entries(LISTS))(
-    'leads %s past frame and filters to the rows',
+    'skips frame and filters and leads %s to the rows',
     LONG,
     async (who, paths) => {
       for (const path of inTurn(paths, 3)) {
@@ -99,7 +99,7 @@ describe('the first stop of the Tab key', () => {
     ['/client/kyc', '.kyc-queue [aria-current]'],
     ['/day', '.day-row[data-current] .day-task'],
     ['/dashboard', '.day-row[data-current] .day-task'],
-  ] as const)('leads to the queue of %s, on what is its turn', async (path, place) => {
+  ] as const)('leads to the queue of %s, at the next task', async (path, place) => {
     const page = await screen(cast.administrator, path);
     await page.locator(place).first().waitFor();
     await page.getByRole('button', { name: 'Skip to the results' }).focus();
@@ -107,7 +107,7 @@ describe('the first stop of the Tab key', () => {
     await page.locator(`${place}:focus`).waitFor();
   });
 
-  it('goes on with the keys of the rows', async () => {
+  it('the rows then accept the shortcuts', async () => {
     const page = await screen(cast.ada, '/search');
     await page.locator('tbody tr[data-index="1"]').waitFor();
     await page.keyboard.press('Tab');
@@ -118,7 +118,7 @@ describe('the first stop of the Tab key', () => {
     await page.locator('tr[data-index="1"][data-current][aria-selected="true"]').waitFor();
   });
 
-  it('leads to the screen where there are no rows', async () => {
+  it('leads to the screen if there are no rows', async () => {
     const page = await screen(cast.ada, '/profile');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
@@ -126,7 +126,7 @@ describe('the first stop of the Tab key', () => {
   });
 });
 
-describe('after an act that asks in a dialog', () => {
+describe('the focus after a command with a dialog', () => {
   const focusedGrid = (page: Page): Promise<string | null> =>
     page.evaluate(
       () => document.activeElement?.closest('[role="grid"]')?.getAttribute('aria-label') ?? null,
@@ -134,7 +134,7 @@ describe('after an act that asks in a dialog', () => {
   const current = (page: Page): Promise<string | null> =>
     page.locator('tbody tr[data-current]').textContent();
 
-  it('the hand is at the next row, where its own has gone', async () => {
+  it('is on the next row if the row has gone', async () => {
     const desk = deskOf(portal);
     const [one, two] = await desk.stones(2);
     if (!one || !two) throw new Error('two stones were asked for');
@@ -160,7 +160,7 @@ describe('after an act that asks in a dialog', () => {
   it.each([
     ['', 0],
     [' of a busy page', 300],
-  ])('and at its own row%s where that has stayed, or the dialog was closed', async (_, late) => {
+  ])('is on the same row%s if it has stayed or the dialog was cancelled', async (_, late) => {
     const context = await windowOf(browser, cast.ada);
     open.push(context);
     const page = await context.newPage();
@@ -359,7 +359,7 @@ describe('the bar under ticked rows', () => {
     expect(await places()).toEqual(before);
   });
 
-  it('keeps holding, ordering and the menu in reach on a phone', async () => {
+  it('keeps hold, order and the menu reachable on a phone', async () => {
     const page = await screen(cast.ada, '/search', PHONE);
     await page.locator('.ui-grid-item [role="checkbox"], .ui-grid-item-picture').first().click();
     const bar = barOf(page);
@@ -373,7 +373,7 @@ describe('the bar under ticked rows', () => {
   });
 });
 
-describe('after an act the same rows are ticked again', () => {
+describe('after a command the same rows can be selected again', () => {
   it('with one key in the search', async () => {
     const desk = deskOf(portal);
     const [one, two] = await desk.stones(2);
@@ -412,10 +412,10 @@ describe('after an act the same rows are ticked again', () => {
   });
 });
 
-describe('a row says what its reader has to do with it', () => {
+describe('a row shows the state of its stone for the viewer', () => {
   const note = (page: Page, stockNo: string): Locator => row(page, stockNo).locator('.stone-flags');
 
-  it('as soon as that is done, by the reader or by somebody of the same firm', async () => {
+  it('immediately after a command of the viewer or of a colleague', async () => {
     const desk = deskOf(portal);
     const [one, two] = await desk.stones(2);
     if (!one || !two) throw new Error('two stones were asked for');
@@ -443,7 +443,7 @@ describe('a row says what its reader has to do with it', () => {
     await phone.locator('.ui-grid-item .stone-flags [title="in cart"]').waitFor();
   });
 
-  it('and what the client in hand has to do with it', async () => {
+  it('and for the acting client', async () => {
     const stone = await deskOf(portal).stone();
     await keepDeskOf(portal).added(cast.ada, 'cart', stone);
     const page = await screen(cast.tove, `/search?q=${stone.stock_no}`);
@@ -454,7 +454,7 @@ describe('a row says what its reader has to do with it', () => {
   });
 });
 
-it('a list that is filtered to nothing says how many there are without the filters', async () => {
+it('a list without matches shows how many records there are without filters', async () => {
   const { rows } = await portal.database.pool.query<{ pieces: number }>(
     'select count(*)::int as pieces from confirm_stone c join stone s on s.id = c.stone_id where c.state = 1',
   );
@@ -472,8 +472,8 @@ it('a list that is filtered to nothing says how many there are without the filte
   await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBe(told);
 });
 
-describe('the order of a list', () => {
-  it('is chosen by the whole cell over a column and by its key, and is named', async () => {
+describe('the sort order of a list', () => {
+  it('is chosen with the whole header cell and with a shortcut, and is named', async () => {
     const page = await screen(cast.ada, '/search');
     await page.locator('tbody tr[data-index="3"]').waitFor();
     const head = page.locator('thead th', { hasText: 'Carat' });
@@ -490,7 +490,7 @@ describe('the order of a list', () => {
     expect(await menu.evaluate((list) => list.scrollHeight - list.clientHeight)).toBeLessThan(2);
   });
 
-  it('of pasted numbers is theirs, and is called so', async () => {
+  it('of pasted numbers is their own order, and is named so', async () => {
     const numbers = (await deskOf(portal).stones(3)).map(({ stock_no }) => stock_no).reverse();
     const page = await screen(cast.ada, '/search');
     await page.locator('tbody tr[data-index="3"]').waitFor();
@@ -510,7 +510,7 @@ it.each([
   ['that keeps the selection', /^Watch/, '1 stone added to the watchlist', 1],
   ['that ends it', /^Hold/, /1 stone held/, 0],
 ] as const)(
-  'an act that is pressed in the bar leaves the focus on the rows: one %s',
+  'a command of the action bar leaves the focus on the rows: one %s',
   async (_, name, said, bars) => {
     const stone = await deskOf(portal).stone();
     const page = await screen(cast.ada, `/search?q=${stone.stock_no}`);

@@ -131,8 +131,8 @@ async function rivalry(): Promise<{ stone: Stone; selected: Page; cart: Page }> 
   return { stone, selected, cart };
 }
 
-describe('at another server, without a reload', () => {
-  it('a hold greys the stone in lists and selections', async () => {
+describe('live updates from another process', () => {
+  it('mark a held stone in lists and selections', async () => {
     const { stone, selected, cart } = await rivalry();
     const holds = await screen(THERE, cast.administrator, '/transaction/hold');
     const ada = await ticked(HERE, cast.ada, stone);
@@ -143,7 +143,7 @@ describe('at another server, without a reload', () => {
     ]);
   });
 
-  it('a purchase request greys the stone in lists and selections', async () => {
+  it('mark an ordered stone in lists and selections', async () => {
     const { stone, selected, cart } = await rivalry();
     const orders = await screen(THERE, cast.qualityControl, '/transaction/confirm-stone');
     const ada = await ticked(HERE, cast.ada, stone);
@@ -157,7 +157,7 @@ describe('at another server, without a reload', () => {
     ]);
   });
 
-  it('a stone comes into a cart, is bought out of it, and goes from every list', async () => {
+  it('add a stone to a cart, and remove it everywhere after its sale', async () => {
     const { stone, selected, cart } = await rivalry();
     const search = await ticked(HERE, cast.ada, stone);
     const own = await screen(THERE, cast.ada, '/customer-profile/cart');

@@ -67,8 +67,8 @@ const shown = (page: Page) => page.locator('.detail-picture img');
 const isDrawn = (page: Page) =>
   shown(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
-describe('what there is to be seen of a stone', () => {
-  it('is walked with the arrows, and the film is fetched when it is asked for', async () => {
+describe('the media of a stone', () => {
+  it('are navigated with the arrow keys, and the film loads on request', async () => {
     const { stock_no, report_no, video } = await oneStone({
       has_report: true,
       lab: ['GIA'],
@@ -101,7 +101,7 @@ describe('what there is to be seen of a stone', () => {
     expect(faults).toEqual([]);
   });
 
-  it('rests where less motion is wanted, until somebody turns it', async () => {
+  it('do not move with reduced motion, until the user turns them', async () => {
     const { stock_no, image, video } = await oneStone({ carat: [{ from: 1 }] });
     const { page, films } = await pageAt(`/search?stone=${stock_no}`, 'reduce');
     await media(page).getByText('360°').click();
@@ -112,7 +112,7 @@ describe('what there is to be seen of a stone', () => {
     await expect.poll(() => shown(page).getAttribute('src')).toBe(video);
   });
 
-  it('shows each as its extension says, and what may not stand in the page opens beside it', async () => {
+  it('are shown by their extension, and those that may not be embedded open in a tab', async () => {
     const { stock_no } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
     const { page, faults } = await pageAt('/search');
     await page.route('**/api/v1/inventory/dna?*', async (route) => {
@@ -155,7 +155,7 @@ describe('what there is to be seen of a stone', () => {
     await opens('This video cannot be played here.', '/media/stones/KL-1/film.mp4');
   });
 
-  it('is read on a phone: a paper fills it, comes nearer, and goes by the way back', async () => {
+  it('fill the screen of a phone, zoom, and close with the back button', async () => {
     const { stock_no } = await oneStone({ has_report: true, carat: [{ from: 1 }] });
     const { page, faults } = await pageAt(`/search?stone=${stock_no}`, 'reduce', PHONE);
     const drawer = page.getByRole('complementary', { name: `Stone ${stock_no}` });
@@ -196,7 +196,7 @@ describe('what there is to be seen of a stone', () => {
     expect(faults).toEqual([]);
   });
 
-  it('says what is missing', async () => {
+  it('show what is missing', async () => {
     const { stock_no } = await oneStone({ has_report: false, carat: [{ to: 0.99 }] });
     const { page } = await pageAt(`/search?stone=${stock_no}`);
     for (const [tab, words] of [
@@ -209,7 +209,7 @@ describe('what there is to be seen of a stone', () => {
     }
   });
 
-  it('turns in its card while the pointer rests on it', async () => {
+  it('turn in the card while the pointer rests on it', async () => {
     const { page, films } = await pageAt('/search?view=cards&carat=1..2');
     const card = page.locator('.ui-card').nth(1);
     await card.getByRole('button', { name: 'Rotate the stone' }).waitFor();

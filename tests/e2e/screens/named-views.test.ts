@@ -43,7 +43,7 @@ async function saveAs(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-it('keeps columns and order under a name, which is shared with the office', async () => {
+it('saves columns and order under a name, which is shared with staff', async () => {
   const page = await search(cast.marek, '?sort=-carat');
   await columnsButton(page).click();
   await page.getByRole('checkbox', { name: 'Location', exact: true }).uncheck();
@@ -140,7 +140,7 @@ it('does not overwrite a view that another window changed', async () => {
   await head(second, 'Shape').waitFor();
 });
 
-it('copies ticked rows and a block of cells as a table', async () => {
+it('copies selected rows and a block of cells as a table', async () => {
   const page = await search(cast.ada);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const rows = page.locator('tbody tr[data-index]');

@@ -38,7 +38,7 @@ const toggle = (page: Page, word: 'Collapse' | 'Expand') =>
 const headings = (page: Page) => page.locator('.shell-side h2').allTextContents();
 
 describe('the sidebar', () => {
-  it('is open on the first visit from 1440 pixels, with a heading for each group and no word cut', async () => {
+  it('is open on the first visit from 1440 pixels, with a heading for each group and no truncated label', async () => {
     const page = await open(cast.administrator, '/profile', DESK);
     await toggle(page, 'Collapse').waitFor();
     expect(await headings(page)).toEqual([
@@ -58,7 +58,7 @@ describe('the sidebar', () => {
     await toggle(page, 'Expand').waitFor();
   });
 
-  it('leaves its space to the stone search at 1440 pixels, and keeps what was chosen', async () => {
+  it("is collapsed on the stone search at 1440 pixels, and keeps the user's choice", async () => {
     const page = await open(cast.ada, '/search', DESK);
     await toggle(page, 'Expand').waitFor();
     await page.setViewportSize({ ...DESK, width: 1600 });
@@ -92,8 +92,8 @@ it('on a phone, More shows the groups of the sidebar and opens at the current sc
     .toBe(true);
 });
 
-describe('the settings', () => {
-  it('are found by a keyword and opened with Enter', async () => {
+describe('the settings navigation', () => {
+  it('finds a screen by a keyword and opens it with Enter', async () => {
     const page = await open(cast.administrator, '/settings/users', DESK);
     const menu = page.getByRole('navigation', { name: 'Settings' });
     const field = menu.getByRole('textbox', { name: 'Find a setting' });
@@ -110,7 +110,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('are one field on a phone, which finds them by a keyword too', async () => {
+  it('is one field on a phone, with the same keywords', async () => {
     const page = await open(cast.administrator, '/settings/users', PHONE);
     const field = page.getByRole('combobox', { name: 'Find a setting' });
     await expect.poll(() => field.inputValue()).toBe('Users');
@@ -124,7 +124,7 @@ describe('the settings', () => {
   });
 });
 
-it('on a phone, a stone of the search has its status, its number and its price per carat', async () => {
+it('on a phone, a row of the search has status, number and price per carat', async () => {
   const page = await open(cast.administrator, '/search', PHONE);
   const first = page.locator('.ui-grid-item').first();
   await expect

@@ -35,36 +35,39 @@ async function updated(page: Page, build: string): Promise<void> {
 it.each([
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', PHONE],
-])('a newer build is offered on %s between acts alone, and moves nothing', async (_, size) => {
-  const context = await windowOf(browser, cast.ada, size);
-  const page = await context.newPage();
-  await page.goto(`${portal.url}/search`);
-  await page.locator('tbody tr[data-index], .ui-grid-item-title').first().waitFor();
-  // The same build that comes back is none to be offered.
-  const asked = page.waitForResponse('**/index.html');
-  await portal.down();
-  await portal.up();
-  await asked;
-  expect(await page.getByText(OFFER).count()).toBe(0);
+])(
+  'a newer build is offered on %s only between commands, without a layout shift',
+  async (_, size) => {
+    const context = await windowOf(browser, cast.ada, size);
+    const page = await context.newPage();
+    await page.goto(`${portal.url}/search`);
+    await page.locator('tbody tr[data-index], .ui-grid-item-title').first().waitFor();
+    // The same build that comes back is none to be offered.
+    const asked = page.waitForResponse('**/index.html');
+    await portal.down();
+    await portal.up();
+    await asked;
+    expect(await page.getByText(OFFER).count()).toBe(0);
 
-  const field = page.locator('input:visible').first();
-  await field.focus();
-  const seen = page.waitForResponse('**/index.html');
-  await updated(page, 'Newer1');
-  await seen;
-  // Somebody is at a field.
-  expect(await page.getByText(OFFER).count()).toBe(0);
-  const before = await page.locator('#screen').boundingBox();
-  await field.blur();
-  await page.getByText(OFFER).waitFor();
-  expect(await page.locator('#screen').boundingBox()).toEqual(before);
-  await page.getByRole('button', { name: 'Later' }).click();
-  await page.getByText(OFFER).waitFor({ state: 'detached' });
+    const field = page.locator('input:visible').first();
+    await field.focus();
+    const seen = page.waitForResponse('**/index.html');
+    await updated(page, 'Newer1');
+    await seen;
+    // Somebody is at a field.
+    expect(await page.getByText(OFFER).count()).toBe(0);
+    const before = await page.locator('#screen').boundingBox();
+    await field.blur();
+    await page.getByText(OFFER).waitFor();
+    expect(await page.locator('#screen').boundingBox()).toEqual(before);
+    await page.getByRole('button', { name: 'Later' }).click();
+    await page.getByText(OFFER).waitFor({ state: 'detached' });
 
-  await updated(page, 'Newer2');
-  await page.getByText(OFFER).waitFor();
-  const loaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await loaded;
-  await context.close();
-});
+    await updated(page, 'Newer2');
+    await page.getByText(OFFER).waitFor();
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await loaded;
+    await context.close();
+  },
+);

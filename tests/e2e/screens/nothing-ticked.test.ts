@@ -56,7 +56,7 @@ async function saysNone(page: Page, key: string): Promise<void> {
     .toBe(0);
 }
 
-describe('with nothing ticked a stone key says that a diamond must be selected', () => {
+describe('without a selection, a stone shortcut reports that a diamond must be selected', () => {
   it.each([
     ['the search', '/search', 'h c m q a w n e s d x'],
     ['the pairs', '/matchpair', 'h c m a w'],
@@ -79,7 +79,7 @@ describe('with nothing ticked a stone key says that a diamond must be selected',
   });
 });
 
-describe('what stands in the way of an act is said in this order', () => {
+describe('the obstacles to a command are reported in this order', () => {
   it('no diamond, no client, not available', async () => {
     const desk = deskOf(portal);
     const stone = await desk.stone();

@@ -39,7 +39,7 @@ it.each([
   ['a desk', undefined],
   ['a phone', PHONE],
 ])(
-  'on %s the page of a client draws what it had day by day, and says it in a table and a file',
+  'on %s the page of a client shows its exposure over time as a chart, a table and a file',
   async (_, size) => {
     const page = await opened('auditor', `/client/${cast.ada.id}`, size);
     const faults = faultsOf(page, portal);
@@ -70,7 +70,7 @@ it.each([
   },
 );
 
-it('the drawer of a supplier draws how far it could be relied on by months or weeks, and says what it is today', async () => {
+it('the drawer of a supplier shows its reliability by months or weeks, and the current value', async () => {
   const page = await opened('qualityControl', '/supply?type=1');
   const faults = faultsOf(page, portal);
   await row(page, 'Tanwick Stones').click();

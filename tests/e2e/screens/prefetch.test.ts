@@ -51,7 +51,7 @@ it('fetches the stone drawer before it is opened', async () => {
   await page.context().close();
 });
 
-it('fetches what any list needs, but the calendar of dates only when it is opened', async () => {
+it('fetches what any list needs, but the calendar only when it is opened', async () => {
   const page = await openPrefetchingWindow(cast.administrator);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -69,7 +69,7 @@ it('fetches what any list needs, but the calendar of dates only when it is opene
   await page.context().close();
 });
 
-it('saves data if the browser wants it: the drawer is fetched when it is opened', async () => {
+it('fetches the drawer only when it is opened if the data saver is on', async () => {
   const context = await windowOf(browser, cast.ada);
   const page = await context.newPage();
   const before = await scriptsOfTheSearch(page);

@@ -53,7 +53,7 @@ async function sentenceOf(button: Locator): Promise<Locator> {
 }
 
 describe('the drawer of a hold', () => {
-  it('has an address, walks by the keys, and closes with Escape', async () => {
+  it('has a URL, moves with the shortcuts, and closes with Escape', async () => {
     const stones = (await desk.stones(2)) as [Stone, Stone];
     const holds = [await desk.held(cast.ada, stones[0]), await desk.held(cast.ada, stones[1])];
     const numbers = await Promise.all(holds.map(async (id) => (await desk.holdRow(id)).hold_no));
@@ -70,7 +70,7 @@ describe('the drawer of a hold', () => {
     await page.waitForURL((url) => !url.searchParams.has('open'));
   });
 
-  it('keeps its acts while another row is ticked, and leaves that alone', async () => {
+  it('keeps its commands if another row is selected, without affecting that row', async () => {
     const [opened, other] = (await desk.stones(2)) as [Stone, Stone];
     await desk.held(cast.ada, opened);
     await desk.held(cast.ada, other);
@@ -91,7 +91,7 @@ describe('the drawer of a hold', () => {
     await row(page, other.stock_no).and(page.locator('[aria-selected="true"]')).waitFor();
   });
 
-  it('releases, as its row does', async () => {
+  it('releases the hold, as its row does', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const page = await screen(
@@ -107,7 +107,7 @@ describe('the drawer of a hold', () => {
 });
 
 describe('the drawer of a memo', () => {
-  it('receives the stone that is ticked in it, and leaves the others out', async () => {
+  it('receives only the stone that is selected in it', async () => {
     const stones = (await desk.stones(2)) as [Stone, Stone];
     const memo = await memos.issued(cast.tove, stones, cast.ada);
     const page = await screen(
@@ -124,8 +124,8 @@ describe('the drawer of a memo', () => {
   });
 });
 
-describe('the drawer of what is kept', () => {
-  it('says of a stone in the cart what it is now, and takes it out', async () => {
+describe('the drawer of a cart line or waitlist place', () => {
+  it('shows the current state of a stone in the cart, and removes it', async () => {
     const stone = await desk.stone();
     const put = await portal.call(cast.ada.token, 'POST', '/inventory/new-arrival/carts', {
       body: { data: { stock_numbers: [stone.stock_no] } },
@@ -139,7 +139,7 @@ describe('the drawer of what is kept', () => {
     await toast(page, /removed|taken out/i).waitFor();
   });
 
-  it('opens a place in line by its address', async () => {
+  it('opens a waitlist place by its URL', async () => {
     const stone = await desk.stone();
     await desk.held(cast.ada, stone);
     const place = await desk.inLine(cast.hanna, stone);
@@ -155,8 +155,8 @@ describe('the drawer of what is kept', () => {
   });
 });
 
-describe('numbers and names', () => {
-  it('lead from an approved request to its invoice, and from there to the request', async () => {
+describe('numbers and names as links', () => {
+  it('lead from an approved order to its invoice, and back', async () => {
     const stone = await desk.stone();
     const order = await desk.ordered(cast.ada, stone);
     expect((await desk.approve(cast.qualityControl, [order])).status).toBe(200);
@@ -192,7 +192,7 @@ describe('numbers and names', () => {
     await page.waitForURL(/\/client\/[0-9a-f-]{36}/);
   });
 
-  it('are plain text to whoever may not open them', async () => {
+  it('are plain text for users who may not open them', async () => {
     const stone = await desk.stone();
     const memo = await memos.issued(cast.tove, [stone], cast.ada);
     const page = await screen(
@@ -217,7 +217,7 @@ describe('numbers and names', () => {
 });
 
 describe('the path of a record', () => {
-  it('stands in its drawer and is one click from the workflow, for those who read the ledger', async () => {
+  it('is in its drawer and one click from the workflow, for those who may read the ledger', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const address = `hold?type=all&stones=${stone.stock_no}&open=${hold}`;
@@ -390,7 +390,7 @@ describe('a record of every other kind has the same drawer', () => {
     } else expect(await path.count()).toBe(0);
   });
 
-  it('and leads by the keys from one client to the next, and by the name to the page', async () => {
+  it('move by the shortcuts from one client to the next, and by the name to the page', async () => {
     const page = await screen(cast.administrator, '/client');
     await page.locator('tbody tr[data-index]').first().locator('td').nth(3).click();
     const drawer = drawerOf(page, /^Client /);
@@ -403,7 +403,7 @@ describe('a record of every other kind has the same drawer', () => {
     await page.waitForURL((url) => url.pathname === `/client/${second}`);
   });
 
-  it('and says beside its acts why they are closed', async () => {
+  it('show why their commands are disabled', async () => {
     const page = await screen(cast.auditor, `/client?open=${cast.ada.id}`);
     const edit = closed(drawerOf(page, /^Client /), /^Edit/);
     const sentence = await sentenceOf(edit);
@@ -412,7 +412,7 @@ describe('a record of every other kind has the same drawer', () => {
   });
 });
 
-describe('the path of a stone and of a paper', () => {
+describe('the path of a stone and of a document', () => {
   it('is one click from the drawer of the stone', async () => {
     const stone = await desk.stone();
     await desk.held(cast.ada, stone);
@@ -429,7 +429,7 @@ describe('the path of a stone and of a paper', () => {
     );
   });
 
-  it('is one click from the KYC desk', async () => {
+  it('is one click from the KYC screen', async () => {
     const page = await screen(cast.auditor, '/client/kyc');
     const decision = page.getByRole('region', { name: 'Decision' });
     await decision.getByRole('link', { name: 'Registration workflow' }).waitFor();
@@ -470,7 +470,7 @@ describe('why an act is closed', () => {
     await isRead(closed(drawerOf(page, `Memo ${memo.memo_no}`), /^Sell/));
   });
 
-  it('keeps the buttons where they are, whatever is ticked', async () => {
+  it('does not move the buttons when the selection changes', async () => {
     const [free, held] = (await desk.stones(2)) as [Stone, Stone];
     await desk.held(cast.hanna, held);
     const page = await screen(cast.ada, `/search?numbers=${free.stock_no}*${held.stock_no}`);
@@ -484,8 +484,8 @@ describe('why an act is closed', () => {
   });
 });
 
-describe('who cannot act', () => {
-  it('is told as a guest what a key takes, and where to sign up', async () => {
+describe('a user without commands', () => {
+  it('is shown as a guest what a shortcut would need, and where to sign up', async () => {
     const page = await screen(cast.guest, '/search?status=1');
     const told = toast(page, 'Guests cannot use “Hold”');
     const pressed = async () => {
@@ -509,7 +509,7 @@ describe('who cannot act', () => {
     await page.waitForURL(/\/signup/);
   });
 
-  it('is led to its business, where that is not registered', async () => {
+  it('is led to the business if it is not registered', async () => {
     const page = await screen(cast.unregistered, '/search?status=1');
     await tick(page.locator('tbody tr[data-index]').first());
     await page.keyboard.press('h');
@@ -519,7 +519,7 @@ describe('who cannot act', () => {
     await page.waitForURL(/\/business/);
   });
 
-  it('is offered neither hold nor order as a supplier', async () => {
+  it('sees neither hold nor order as a supplier', async () => {
     const page = await screen(cast.apiProvider, '/inventory');
     await page.locator('tbody tr[data-index]').first().waitFor();
     await page.keyboard.press('Control+k');
@@ -535,8 +535,8 @@ describe('who cannot act', () => {
   });
 });
 
-describe('what is compared and read', () => {
-  it('marks the lowest price alone', async () => {
+describe('the comparison and the list of holds', () => {
+  it('mark only the lowest price', async () => {
     const page = await screen(cast.ada, '/search?status=1&sort=-sell_amt');
     const rows = page.locator('tbody tr[data-index]');
     await tick(rows.nth(0));
@@ -554,7 +554,7 @@ describe('what is compared and read', () => {
     ).toBe(0);
   });
 
-  it('lists what ends first before the others, without a word or a tint on every hold', async () => {
+  it('sort the holds by their end, without a label or colour on every hold', async () => {
     const [later, sooner] = (await desk.stones(2)) as [Stone, Stone];
     const held = await desk.held(cast.piers, sooner);
     await desk.held(cast.piers, later);

@@ -175,8 +175,8 @@ async function expectSound(page: Page, title: string): Promise<void> {
 }
 
 /** A quarter of the screens of a sidebar are opened at a desk and another quarter on a phone, by turn. */
-describe('at a desk', () => {
-  it.each(ROLES)('%s signs in and finds the screens of the sidebar sound', async (_, role) => {
+describe('on desktop', () => {
+  it.each(ROLES)('%s signs in, and the screens of the sidebar have no faults', async (_, role) => {
     context = await newWindow(browser, DESK);
     await hasSeenPopup(context);
     const page = await context.newPage();
@@ -195,7 +195,7 @@ describe('at a desk', () => {
 });
 
 describe('on a phone', () => {
-  it.each(ROLES)('%s finds the screens of the sidebar sound', async (_, role) => {
+  it.each(ROLES)('the screens of the sidebar have no faults for %s', async (_, role) => {
     context = await windowOf(browser, people[role], PHONE);
     await hasSeenPopup(context);
     const page = await context.newPage();
@@ -369,7 +369,7 @@ describe('outside the sidebar', () => {
     },
   );
 
-  it('before the door every screen is sound', async () => {
+  it('the screens before the sign-in have no faults', async () => {
     context = await newWindow(browser, DESK);
     const page = await context.newPage();
     const faults = faultsOf(page, portal);

@@ -28,7 +28,7 @@ afterAll(async () => {
 /** The administrator meets most of them, and a sixth of those by turn; others a quarter. */
 const oneIn = (role: RoleCode): number => (role === ROLE.administrator ? 6 : 4);
 
-it('nothing that stands over a screen is closed to other senses', {
+it('every overlay is accessible', {
   timeout: 3_600_000,
 }, async () => {
   const walker = { browser, portal, cast };

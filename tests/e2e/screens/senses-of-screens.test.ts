@@ -32,7 +32,7 @@ const { auditor, administrator, ...others } = ROLE;
 const ROLES = [...Object.values(others), auditor, administrator];
 
 /** One visit to each screen serves three checks, because the visits take most of the time. */
-it('no screen of any role is closed to other senses, gives a key two meanings or has no room for thumbs', {
+it('every screen of every role is accessible, with unique shortcuts and large touch targets', {
   timeout: 3_600_000,
 }, async () => {
   const faults: string[] = [];
@@ -72,7 +72,7 @@ async function sharedPage(): Promise<string> {
   return new URL((answer.body.data as { link: { url: string } }).link.url).pathname;
 }
 
-it.each([...DOORS, 'a shared page'])('nor is %s, before signing in', async (door) => {
+it.each([...DOORS, 'a shared page'])('%s is accessible before signing in', async (door) => {
   const context = await newWindow(browser, DESK);
   const page = await context.newPage();
   await page.goto(portal.url + (door === 'a shared page' ? await sharedPage() : door));

@@ -38,8 +38,8 @@ const cutWithin = (page: Page, selector: string): Promise<string[]> =>
       .map((one) => one.textContent ?? ''),
   );
 
-describe('where room is short', () => {
-  it('the header at 1280 says a word of its field whole, and a client’s head stands in one line', async () => {
+describe('with little space', () => {
+  it('the header at 1280 pixels shows its field label completely, and the title of a client in one line', async () => {
     const page = await screen(cast.tove, NARROW_DESK);
     const field = page.getByRole('button', { name: /Ctrl K$/ });
     await page.goto(`${portal.url}/search?for=${cast.ada.id}`);
@@ -56,7 +56,7 @@ describe('where room is short', () => {
     await left(page);
   });
 
-  it('what a list did is read whole on the first screen of its supplier', async () => {
+  it('the result of a list is complete on the first screen of its supplier', async () => {
     const page = await screen(cast.apiProvider);
     await page.goto(`${portal.url}/dashboard`);
     await page.locator('.own-lists .tile-line').first().waitFor();
@@ -64,7 +64,7 @@ describe('where room is short', () => {
     await left(page);
   });
 
-  it('what adds a record stands beside the title of a phone, and why it is closed below the bar', async () => {
+  it('the add button is next to the title on a phone, and its disabled reason below the bar', async () => {
     for (const [who, path] of [
       [cast.administrator, '/client'],
       [cast.tove, '/client'],

@@ -69,7 +69,7 @@ it('loads the details of the stones only once a column shows them', async () => 
   expect(withoutDetails).toEqual([]);
 });
 
-it('pins and unpins a column from the menu of its head, and by keys', async () => {
+it('pins and unpins a column from the menu of its header, and with shortcuts', async () => {
   const page = await search();
   const before = await heads(page);
   await head(page, 'Location').click({ button: 'right' });
@@ -97,7 +97,7 @@ it('pins and unpins a column from the menu of its head, and by keys', async () =
   await page.getByRole('button', { name: 'Pin Amount, in US dollars left' }).waitFor();
 });
 
-it('sorts by several columns and numbers them in the head and in the sort menu', async () => {
+it('sorts by several columns and numbers them in the header and in the sort menu', async () => {
   const page = await search();
   await head(page, 'Carat').click();
   await page.waitForURL(/sort=carat/);

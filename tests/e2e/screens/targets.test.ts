@@ -161,8 +161,8 @@ const LAYERS: readonly Layer[] = [
   },
 ];
 
-describe('on a phone every control answers a thumb', LONG, () => {
-  it('and what ends a dialog stands whole in the window', async () => {
+describe('on a phone every control is a large enough touch target', LONG, () => {
+  it('and the buttons that end a dialog are completely visible', async () => {
     context = await windowOf(browser, cast.ada, PHONE);
     const page = await context.newPage();
     await page.goto(`${portal.url}/search`);
@@ -193,7 +193,7 @@ describe('on a phone every control answers a thumb', LONG, () => {
     }
   });
 
-  it('and one that does not is named', async () => {
+  it('and a small control is reported', async () => {
     context = await windowOf(browser, cast.ada, PHONE);
     const page = await context.newPage();
     await page.goto(`${portal.url}/search`);
@@ -205,7 +205,7 @@ describe('on a phone every control answers a thumb', LONG, () => {
   });
 });
 
-it('in a low window the sidebar keeps all its icons in sight, one below the other', async () => {
+it('in a low window the sidebar shows all its icons, one below the other', async () => {
   const height = 720;
   context = await windowOf(browser, cast.administrator, { width: 1280, height });
   const page = await context.newPage();

@@ -103,7 +103,7 @@ async function scrollTo(page: Page, end: 'top' | 'bottom'): Promise<void> {
   }, end);
 }
 
-it('thumbnails are fetched once, as their rows are seen, and move nothing', async () => {
+it('thumbnails are loaded once, when their rows are visible, without a layout shift', async () => {
   const context = await windowOf(browser, cast.ada);
   const page = await context.newPage();
   const fetched = await fetchedBy(page);

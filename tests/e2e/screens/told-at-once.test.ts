@@ -371,7 +371,7 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-describe('success is told before anything is read anew', () => {
+describe('a success message appears before any query is repeated', () => {
   it.each(inTurn(ACTS, 3).map((act) => [act.name, act] as const))('%s', async (_, act) => {
     const path = await act.at();
     const context = await windowOf(browser, act.by());

@@ -156,8 +156,8 @@ const IN_DRAWERS: readonly InDrawer[] = [
   },
 ];
 
-describe('a question in a drawer', () => {
-  it.each(IN_DRAWERS)('stays when another ends what it is about: $of', async (the) => {
+describe('a confirmation in a drawer', () => {
+  it.each(IN_DRAWERS)('stays open when another user ends its subject: $of', async (the) => {
     const stone = await desk.stone();
     const id = await the.begin(stone);
     const page = await screen(the.by(), `${the.list}stones=${stone.stock_no}`);
@@ -179,7 +179,7 @@ describe('a question in a drawer', () => {
     else await drawer.waitFor({ state: 'detached' });
   });
 
-  it('stays when another sees to a whole memo, which is read on', async () => {
+  it('stays open when another user settles a whole memo, which is refetched', async () => {
     const stone = await desk.stone();
     const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
     const page = await screen(cast.administrator, `/transaction/memo?stones=${stone.stock_no}`);
@@ -195,7 +195,7 @@ describe('a question in a drawer', () => {
     await drawer.getByText(stone.stock_no).first().waitFor();
   });
 
-  it('stays when another closes a demand that the list does not show any more', async () => {
+  it('stays open when another user closes a demand that the list no longer shows', async () => {
     const demands = demandDeskOf(portal);
     const id = await demands.placed(cast.ada, { name: 'Hearts for a ring' });
     const number = String((await demands.row(cast.ada, id))?.demand_no);
@@ -218,7 +218,7 @@ describe('a form in a drawer', () => {
   /** What another saved, who and when. */
   const told = (page: Page) => page.getByRole('status').filter({ hasText: /^Changed by / });
 
-  it('says of a note what was saved meanwhile, and lets the writer keep the own words or take the others', async () => {
+  it('shows what was saved on a note concurrently, and lets the user keep or accept it', async () => {
     const stone = await desk.stone();
     const id = await kept.added(cast.ada, 'notes', stone);
     const page = await screen(cast.ada, `/customer-profile/notes?stones=${stone.stock_no}`);
@@ -253,7 +253,7 @@ describe('a form in a drawer', () => {
     expect(await words.inputValue()).toBe('Theirs again');
   });
 
-  it('says it of a collection to whoever changes it too', async () => {
+  it('shows this for a collection as well', async () => {
     const stone = await desk.stone();
     const { body } = await portal.call(cast.administrator.token, 'POST', '/inventory/collection', {
       body: { data: { name: 'Ovals', stock_numbers: [stone.stock_no] } },

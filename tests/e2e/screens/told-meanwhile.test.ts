@@ -59,8 +59,8 @@ async function tickAll(page: Page, stones: readonly Stone[]): Promise<void> {
   for (const { stock_no } of stones) await tick(row(page, stock_no).first());
 }
 
-describe('a question about purchase requests', () => {
-  it('says what another changed and decided, and goes on with the others', async () => {
+describe('a dialog about orders', () => {
+  it('shows what another user changed and decided, and continues with the others', async () => {
     const stones = (await desk.stones(3)) as [Stone, Stone, Stone];
     const orders: string[] = [];
     for (const stone of stones) orders.push(await desk.ordered(cast.ada, stone));
@@ -99,7 +99,7 @@ describe('a question about purchase requests', () => {
       expect(await desk.orderRow(order)).toMatchObject({ state: APPROVAL.approved.code });
   });
 
-  it('says in a dialog what the answer found, where nothing was heard of it', async () => {
+  it('shows what the response found if no live event arrived', async () => {
     const stone = await desk.stone();
     const order = await desk.ordered(cast.ada, stone);
     const page = await screen(
@@ -121,8 +121,8 @@ describe('a question about purchase requests', () => {
   });
 });
 
-describe('a question about stones', () => {
-  it('tells a customer that one was taken, and of the other client nothing; the others can still be had', async () => {
+describe('a dialog about stones', () => {
+  it('tells a customer that one was taken, but not by whom; the others can still be ordered', async () => {
     const stones = (await desk.stones(2)) as [Stone, Stone];
     const page = await screen(cast.ada, `/search?numbers=${numbersOf(stones).replace(',', '*')}`);
     await tickAll(page, stones);
@@ -157,8 +157,8 @@ describe('a question about stones', () => {
   });
 });
 
-describe('a question about holds', () => {
-  it('is answered by their client meanwhile, which the associate reads by name', async () => {
+describe('a dialog about holds', () => {
+  it('shows the associate by name that the client acted', async () => {
     const stones = (await desk.stones(2)) as [Stone, Stone];
     const holds = [await desk.held(cast.ada, stones[0]), await desk.held(cast.ada, stones[1])];
     const page = await screen(cast.tove, `/transaction/hold?stones=${numbersOf(stones)}`);
@@ -184,7 +184,7 @@ describe('a question about holds', () => {
     expect(await desk.holdRow(holds[0] ?? '')).toMatchObject({ state: HOLD_STATUS.released.code });
   });
 
-  it('closes a purchase of them for a customer, to whom the house has no name', async () => {
+  it('tells a customer that staff acted, without a name', async () => {
     const stone = await desk.stone();
     const hold = await desk.held(cast.ada, stone);
     const page = await screen(cast.ada, `/customer-profile/hold?stones=${stone.stock_no}`);
@@ -197,8 +197,8 @@ describe('a question about holds', () => {
   });
 });
 
-describe('a question about a stone on memo', () => {
-  it('is told that it came back', async () => {
+describe('a dialog about a stone on memo', () => {
+  it('shows that the stone was returned', async () => {
     const stone = await desk.stone();
     const { lines } = await memos.issued(cast.administrator, [stone], cast.ada);
     const page = await screen(cast.administrator, `/transaction/memo?stones=${stone.stock_no}`);
@@ -212,8 +212,8 @@ describe('a question about a stone on memo', () => {
   });
 });
 
-describe('a question about a document', () => {
-  it('says who has decided on it, and closes with the reason beside it; the words stay', async () => {
+describe('a dialog about a document', () => {
+  it('shows who has decided on it, is disabled with the reason, and keeps the typed text', async () => {
     const document = await papers.sent(cast.odile, 'owner');
     const page = await screen(cast.administrator, `/client/${cast.odile.id}?tab=documents`);
     const known = page.waitForResponse((answer) => answer.url().includes('/workflows/last-steps'));
@@ -241,8 +241,8 @@ describe('a question about a document', () => {
   });
 });
 
-describe('a client who is handed over', () => {
-  it('is told at once, and a question that is being written keeps its words', async () => {
+describe('a client who is transferred to another associate', () => {
+  it('is reported immediately, and an open dialog keeps its text', async () => {
     const handOver = (to: Person) =>
       portal.call(
         cast.administrator.token,

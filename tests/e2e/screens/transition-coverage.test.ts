@@ -198,11 +198,11 @@ function covers<M extends AnyStateMachine>(play: Play<M>): void {
     isCaused(edge) && !play.elsewhere?.has(edge.event) && !play.elsewhere?.has(edge.id);
   const paths = pathsOver(play.facts).filter(({ edge }) => isOwn(edge));
   describe(`transition coverage of ${play.name} in the browser`, () => {
-    it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', (_, path) =>
+    it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', (_, path) =>
       walk(play, path),
     );
 
-    it('leaves out nothing that these screens can cause', () => {
+    it('contains every transition that these screens can cause', () => {
       expect(paths.map(({ edge }) => edge.id).sort()).toEqual(
         edgesOf(play.facts.workflow.machine)
           .filter(isOwn)

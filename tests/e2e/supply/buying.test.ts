@@ -44,7 +44,7 @@ async function opened(by: keyof Cast, at: string): Promise<Page> {
   return page;
 }
 
-it('leads from each figure to its records, from stock to the search, and from a search to what it looks for', async () => {
+it('links each figure to its records, the stock to the search, and a search to its criteria', async () => {
   const page = await opened('administrator', '/buying');
   const faults = faultsOf(page, portal);
   const inVain = page.getByRole('button', { name: /^Heart, Searches without results/ });
@@ -78,7 +78,7 @@ it('leads from each figure to its records, from stock to the search, and from a 
   expect(faults).toEqual([]);
 });
 
-it('the auditor reads what is looked at in vain, without what it costs, at a desk and on a phone', async () => {
+it('the auditor reads the lost demand without the cost, on desktop and phone', async () => {
   const page = await opened('auditor', '/buying?view=reprice&stood=0');
   const faults = faultsOf(page, portal);
   for (const size of [DESK, PHONE]) {

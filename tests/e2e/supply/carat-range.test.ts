@@ -66,8 +66,8 @@ const sizesOf = async (name: string) =>
 const drawer = (page: Page, name: string) => page.getByRole('complementary', { name });
 const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-describe('the ranges of weight', () => {
-  it('stand in the order into which keys and the hand put them, go back with one key, and what another saved is not written over', async () => {
+describe('the carat ranges', () => {
+  it('are sorted by keyboard and by dragging, undone with one key, and not overwritten after a concurrent change', async () => {
     const page = await screen(cast.administrator);
     await expect.poll(() => shownOrder(page)).toEqual(ORDER);
     await page.keyboard.press('j');
@@ -123,7 +123,7 @@ describe('the ranges of weight', () => {
     expect(await order()).toEqual(ORDER);
   });
 
-  it('are divided, closed up, set aside and taken away; a search that stands open offers the sizes that there are', async () => {
+  it('are split, merged, hidden and deleted; an open search offers the current sizes', async () => {
     const client = await screen(cast.ada, '/search');
     await hearsOthers(client);
     const size = (text: string) => client.getByRole('button', { name: new RegExp(`^${text}`) });
@@ -198,7 +198,7 @@ describe('the ranges of weight', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('are read by the auditor, moved on a phone by their drawer, and begin from nothing with a word and a way on', async () => {
+  it('are read-only for the auditor, moved in the drawer on a phone, and have an empty state with a next step', async () => {
     const audited = await screen(cast.auditor);
     await named(audited, 'Large').click();
     const { message } = PROBLEMS.forbidden;

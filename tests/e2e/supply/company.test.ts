@@ -54,7 +54,7 @@ describe('the company profile', () => {
     expect(await cityOf()).toBe('Antwerp');
   });
 
-  it('shows a wrong IBAN at its field, and asks before unsaved changes are lost', async () => {
+  it('shows an invalid IBAN at its field, and asks before unsaved changes are lost', async () => {
     const page = await screen('/settings/company');
     const iban = field(page, 'IBAN');
     await iban.fill('BE55 0000 0000 0097');
@@ -67,7 +67,7 @@ describe('the company profile', () => {
     expect(await iban.inputValue()).toBe('BE55 0000 0000 0097');
   });
 
-  it('tells administrators on the invoices what is missing', async () => {
+  it('shows administrators on the invoices what is missing', async () => {
     await portal.database.owner.query('delete from company_version');
     const page = await screen('/transaction/invoice');
     await page.getByText('Invoices have no company name, no address').waitFor();

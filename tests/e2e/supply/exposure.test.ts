@@ -69,7 +69,7 @@ const reasonIn = (dialog: Locator) =>
   dialog.getByRole('textbox', { name: 'Reason for exceeding the credit limit' });
 
 describe('the credit limit of a client', () => {
-  it('is said on its page, with what is out, held, asked for and invoiced, or that there is none', async () => {
+  it("is shown on the client's page with memo, hold, order and invoice amounts, or as not set", async () => {
     const { administrator, ada, piers } = stage.cast;
     const total = await totalOf(ada);
     await limit(ada, (cents(total) - 100) / 100);
@@ -103,7 +103,7 @@ describe('the credit limit of a client', () => {
     await limits.getByText(/^Memos need approval\./).waitFor();
   });
 
-  it('is said before a memo is issued, which needs a reason above it, in a cart as well: Enter alone issues nothing, Ctrl and Enter do', async () => {
+  it('is shown before a memo is issued; above it a reason and Ctrl Enter are needed, in a cart as well', async () => {
     const { administrator, ravi } = stage.cast;
     await limit(ravi, null);
     const stone = await stage.desk.stone();
@@ -156,7 +156,7 @@ describe('the credit limit of a client', () => {
     await expect.poll(() => stage.desk.statusOf(other)).toBe(5);
   });
 
-  it('is not passed by any number of Enters, also before the exposure is known', async () => {
+  it('cannot be exceeded by pressing Enter repeatedly, even before the exposure has loaded', async () => {
     const { administrator, ravi } = stage.cast;
     await limit(ravi, 0);
     const stone = await stage.desk.stone();
@@ -195,7 +195,7 @@ describe('the credit limit of a client', () => {
     await expect.poll(isOut).toBe(true);
   });
 
-  it('is left to an administrator by the associate, or asks for a reason, as the terms say', async () => {
+  it('can be exceeded only by an administrator, or by the associate with a reason, as the terms say', async () => {
     const { marek, ravi } = stage.cast;
     await limit(ravi, 0);
     const stone = await stage.desk.stone();
@@ -214,7 +214,7 @@ describe('the credit limit of a client', () => {
     await needsAdministrator(true);
   });
 
-  it('narrows the aging to those beyond it', async () => {
+  it('filters the aging report to clients above it', async () => {
     const { administrator, ada, hanna } = stage.cast;
     await limit(ada, null);
     await memos.issued(administrator, [await stage.desk.stone()], ada);

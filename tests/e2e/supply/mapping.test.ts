@@ -44,7 +44,7 @@ async function opened(by: keyof Cast, at: string, size?: typeof PHONE): Promise<
 }
 const table = (page: Page, name: string) => page.getByRole('region', { name });
 
-it('a sample is understood, corrected, and kept as a version that others read', async () => {
+it('a sample file is analysed, corrected, and saved as a version that others see', async () => {
   const page = await opened('administrator', '/imports/mapping');
   const faults = faultsOf(page, portal);
   await page.getByText('No supplier chosen').waitFor();
@@ -146,7 +146,7 @@ it('a sample is understood, corrected, and kept as a version that others read', 
   expect(faults.filter((fault) => !/400/.test(fault))).toEqual([]);
 });
 
-it('how an import is read opens with its file, and saving reads it again', async () => {
+it('the mapping of an import opens with its file, and saving parses the file again', async () => {
   const text = LIST.replace('Ovally', 'Ovalish').replaceAll('KL-9', 'KL-8');
   const sent = await lists.sendBytes(cast.administrator, Buffer.from(text), {}, 'second.csv');
   const list = await lists.settled((sent.body.data as { id: string }).id);

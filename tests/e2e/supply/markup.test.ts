@@ -57,7 +57,7 @@ const paste = (page: Page, text: string) =>
 
 const standing = async (scope: 1 | 4, owner?: string) => (await desk.history(scope, owner))[0];
 
-it('is edited by keyboard like a spreadsheet, looked at on real stones, saved and undone', async () => {
+it('is edited with the keyboard like a spreadsheet, previewed on real stones, saved and undone', async () => {
   const page = await openSheet();
   const faults = faultsOf(page, portal);
   await markupCell(page, 'White natural, 1.00 – 1.49 ct').click();
@@ -102,7 +102,7 @@ it('is edited by keyboard like a spreadsheet, looked at on real stones, saved an
   expect(faults).toEqual([]);
 });
 
-it('takes a block from a spreadsheet, more for every selected cell, and the same for several businesses, which asks before it is lost', async () => {
+it('accepts a pasted block, an increase for all selected cells, and several businesses, and asks before changes are lost', async () => {
   const page = await openSheet(`?tab=businesses&owner=${cast.odile.businessId}`);
   const drawer = page.getByRole('complementary', { name: /^Markups: / });
   await markupCell(page, 'White natural, 0.30 – 0.39 ct: 4.00 pt, default').click();
@@ -142,7 +142,7 @@ it('takes a block from a spreadsheet, more for every selected cell, and the same
   expect(changes.slice(0, 2).map(({ cells }) => cells.map(({ to }) => to))).toEqual([[11], [11]]);
 });
 
-it('tells of a saving at once, and no more offers to take it back once that is done', async () => {
+it('reports the save immediately, and no longer offers to undo an undone change', async () => {
   const page = await openSheet();
   await markupCell(page, 'White natural, 0.50 – 0.69 ct').click();
   await page.keyboard.type('6');
@@ -176,7 +176,7 @@ it('tells of a saving at once, and no more offers to take it back once that is d
   expect(spent).toBeLessThan(2_500);
 });
 
-it('keeps what was typed and says at once who was faster, lets go of it, and is not written over unheard', async () => {
+it('keeps the typed values and names who saved first; they are not saved before the user has seen this', async () => {
   const page = await openSheet();
   await hearsOthers(page);
   await markupCell(page, 'Fancy natural, 3.00 – 3.99 ct').click();

@@ -55,8 +55,8 @@ const named = (page: Page, name: string) => page.getByRole('button', { name, exa
 const act = (page: Page, where: string, name: string) =>
   drawer(page, where).getByRole('button', { name, exact: true });
 
-describe('the values of a list', () => {
-  it('stand in the order into which keys and the hand put them, go back with one key, and what another saved is not written over', async () => {
+describe('the values of an attribute list', () => {
+  it('are sorted by keyboard and by dragging, undone with one key, and not overwritten after a concurrent change', async () => {
     const page = await screen(cast.administrator, PACKAGING);
     await expect.poll(() => shownOrder(page)).toEqual(['Pouch', 'Box', 'Tray', 'Crate']);
     await page.keyboard.press('j');
@@ -104,7 +104,7 @@ describe('the values of a list', () => {
     done(await desk.asks('PUT', `${VALUES}/${id}`, { name: 'Tray' }));
   });
 
-  it('are added with an image, changed after it was shown where they show, set aside and deleted', async () => {
+  it('are added with an image, changed after a preview of their uses, deactivated and deleted', async () => {
     const page = await screen(cast.administrator, PACKAGING);
     await named(page, 'Box').waitFor();
     await page.keyboard.press('Shift+N');
@@ -175,7 +175,7 @@ describe('the values of a list', () => {
     expect(await order()).not.toContain('Silk case');
   });
 
-  it('that are used stay, with the places that lead there; forms offer those that are active, the default first of all', async () => {
+  it('that are used cannot be deleted, with links to the uses; forms offer the active ones, the default first', async () => {
     const page = await screen(cast.administrator, `${SCREEN}?of=DOC_TYPE_BUSINESS`);
     await named(page, 'Passport').click();
     const shown = drawer(page, 'Value Passport');
@@ -211,8 +211,8 @@ describe('the values of a list', () => {
   });
 });
 
-describe('the lists themselves', () => {
-  it('are added, changed, set aside and deleted; those of the portal stay', async () => {
+describe('the attribute lists', () => {
+  it('are added, changed, deactivated and deleted; those of the portal cannot be deleted', async () => {
     const page = await screen(cast.administrator);
     await page.getByRole('navigation', { name: 'Masters' }).getByText('Business type').click();
     await named(page, 'Master details').click();
@@ -248,7 +248,7 @@ describe('the lists themselves', () => {
     expect((await desk.masters()).map(({ name }) => name)).not.toContain('Ring sizes');
   });
 
-  it('are read by the auditor, and kept on a phone', async () => {
+  it('are read-only for the auditor, and edited on a phone', async () => {
     const audited = await screen(cast.auditor, PACKAGING);
     await named(audited, 'Box').click();
     const { message } = PROBLEMS.forbidden;

@@ -27,7 +27,7 @@ afterAll(async () => {
   await files?.close();
 });
 
-it('the list of failed links follows the job, and a phone row shows the medium', async () => {
+it('the list of failed links refreshes after the job, and a row on a phone shows the medium', async () => {
   const { administrator } = await castOf(portal);
   const media = mediaDeskOf(portal);
   const [first, second] = await deskOf(portal).stones(2);

@@ -34,7 +34,7 @@ async function home(by: keyof Cast, size?: typeof PHONE): Promise<Page> {
 const region = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 
-it('a supplier drops a list on its first screen, and is led from there to what was rejected', async () => {
+it('a supplier drops a list on the first screen, and is led to the rejected rows', async () => {
   // As if no list had come from it yet.
   await portal.database.owner.query(
     'update stock_import set provider_id = (select id from provider where id <> $1 limit 1) where provider_id = $1',
@@ -78,7 +78,7 @@ it('a supplier drops a list on its first screen, and is led from there to what w
   expect(faults).toEqual([]);
 });
 
-it('a supplier sees how its stones are wanted, without who it was; others see none of it', async () => {
+it('a supplier sees views and orders of the own stones, without the buyers; others see none', async () => {
   await portal.database.owner.query('delete from stone_seen');
   const page = await home('ftpProvider', PHONE);
   const wanted = region(page, 'Buyer interest in your stones');

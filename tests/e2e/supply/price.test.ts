@@ -68,7 +68,7 @@ async function askedOf(person: Person, { stock_no }: Stone): Promise<number> {
   return (body.data as { stone: { sell_amt: number } }).stone.sell_amt;
 }
 
-it('one stone costs each of three people their own price, and the next search knows a new rule', async () => {
+it('three users see their own price of one stone, and the next search uses a new rule', async () => {
   const stone = await someStone();
   const { pool } = portal.database;
   const rule = (scope: 1 | 2 | 3 | 4, ownerId: string | null, points: string | null) =>
@@ -105,7 +105,7 @@ it('one stone costs each of three people their own price, and the next search kn
   }
 });
 
-it('the drawer explains the price for a client and on a day of the past', async () => {
+it('the drawer explains the price for a client and on a past day', async () => {
   const stone = await someStone();
   const { pool } = portal.database;
   await setRule(pool, stone.carat, {
@@ -159,7 +159,7 @@ it('the drawer explains the price for a client and on a day of the past', async 
   await expect.poll(() => page.url()).not.toContain('for=');
 });
 
-it('a customer is told its own part and nothing of the rules, and in rupees once a rate is known', async () => {
+it('a customer sees only the own price steps, and rupees once a rate is known', async () => {
   const stone = await someStone();
   await portal.database.pool.query(
     `update usd_inr set rate = 80, rated_on = '2026-11-20', source = 'Reserve Bank', fetched_at = now(), tried_at = now()`,

@@ -58,7 +58,7 @@ const file = (name: string, csv: string) => ({
   buffer: Buffer.from(csv),
 });
 
-it('an administrator loads a list with a fault, then the right one, sees what moved, and finds a cell by keys, colour and weight', async () => {
+it('an administrator loads a faulty list, then the correct one, sees the changed prices, and finds a cell with the keyboard', async () => {
   const lines = await linesInForce(portal);
   const day = daysAfter(await dayInForce(portal), 7);
   const dearer = (line: Line): Line =>
@@ -148,7 +148,7 @@ it('an administrator loads a list with a fault, then the right one, sees what mo
   expect(faults).toEqual([]);
 });
 
-it('on a phone an auditor sees what is closed, and below the bar why', async () => {
+it('on a phone an auditor sees the disabled commands, and the reason below the bar', async () => {
   const page = await opened('auditor', RAP, PHONE);
   for (const [name, at] of [
     ['Sync', RAP],
@@ -163,7 +163,7 @@ it('on a phone an auditor sees what is closed, and below the bar why', async () 
   }
 });
 
-it('on a phone nothing scrolls sideways but the map itself, and a portal without any list says so', async () => {
+it('on a phone only the table scrolls sideways, and a portal without a list has an empty state', async () => {
   const page = await opened('administrator', RAP, PHONE);
   for (const tab of ['', '?tab=list', '?tab=moved', '?tab=versions']) {
     if (tab !== '') await goTo(page, RAP + tab);

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const status = (stockNo: string) => statusIn(row(page, stockNo)).textContent();
 
-it('proposes prices from the stock list, takes each by key, applies the accepted ones and undoes them', async () => {
+it('proposes prices from the stock list, accepts them with keys, applies the accepted ones and undoes them', async () => {
   await page.goto(`${portal.url}/stock-list`);
   await page.getByRole('button', { name: 'Reprice' }).click();
   const dialog = await dialogOf(page, 'Propose new prices');
@@ -69,7 +69,7 @@ it('proposes prices from the stock list, takes each by key, applies the accepted
   await page.getByText('Undone', { exact: true }).first().waitFor();
 });
 
-it('proposes prices for the ticked stones only, and names the scope', async () => {
+it('proposes prices for the selected stones only, and names the scope', async () => {
   await page.goto(`${portal.url}/stock-list`);
   await page.locator('tbody tr[data-index]').first().waitFor();
   const [first = '', second = ''] = await shownNumbers(page);

@@ -48,8 +48,8 @@ async function drawerOf(by: Person, client: string, name: string) {
 const press = (of: Pick<Page, 'getByRole'>, name: string) =>
   of.getByRole('button', { name, exact: true }).click();
 
-describe('the stock of a client', () => {
-  it('is set up, sent now, sent in whole, moved to an address, paused and stopped', async () => {
+describe('the stock export of a client', () => {
+  it('is set up, sent now, sent completely, changed to a URL, paused and stopped', async () => {
     const client = await keyDeskOf(portal, cast).client(cast.ada, { name: 'Shop of Ada' });
     const { page, open } = await drawerOf(cast.administrator, client, 'Shop of Ada');
     await open.getByText(/^No stock is sent to this API client\./).waitFor();
@@ -108,7 +108,7 @@ describe('the stock of a client', () => {
     await open.getByText(/^No stock is sent to this API client\./).waitFor();
   });
 
-  it('is read by the auditor, who changes nothing', async () => {
+  it('is read-only for the auditor', async () => {
     const keys = keyDeskOf(portal, cast);
     const client = await keys.client(cast.ada, { name: 'Read shop' });
     await exportDeskOf(keys, cast.administrator).set(client, toFtp(ftp));

@@ -94,7 +94,7 @@ const here = (page: Page) =>
 const stands = (page: Page, state: string) =>
   here(page).filter({ hasText: state }).waitFor({ state: 'attached' });
 
-it('a list is sent, looked at as a dry run, applied and rolled back', async () => {
+it('a list is uploaded, checked in a dry run, applied and rolled back', async () => {
   const rows = await threeRows();
   const [dearer] = rows;
   if (!dearer) throw new Error('no row');
@@ -199,7 +199,7 @@ it('a list is sent, looked at as a dry run, applied and rolled back', async () =
 const sent = async (): Promise<StockImport> =>
   (await lists.send(cast.apiProvider, await threeRows())).body.data as StockImport;
 
-it('a list is sent back from wherever it is, and stopped while it is being applied', async () => {
+it('a list is refused from each state, and stopped while it is being applied', async () => {
   const page = await opened('qualityControl', '/imports');
   const faults = faultsOf(page, portal);
   for (const [steps, state, name] of [
@@ -238,7 +238,7 @@ it('a list is sent back from wherever it is, and stopped while it is being appli
   expect(faults).toEqual([]);
 });
 
-it('asks why where much leaves the market, and tells a decision that somebody else took', async () => {
+it('a list that withdraws many stones needs a reason, and shows a decision by another user', async () => {
   const stock = await lists.stock();
   const list = await lists.imported(stock.slice(0, 3), { is_full: true });
   const page = await opened('administrator', `/imports/${list.id}`);
@@ -257,7 +257,7 @@ it('asks why where much leaves the market, and tells a decision that somebody el
   await page.getByText('Reason: Half of it is missing.').waitFor();
 });
 
-it('an upload begins with the kind of the last list and asks before much leaves the market, and limits are the administrator’s alone', async () => {
+it('an upload starts with the kind of the last list and asks before many stones are withdrawn; only administrators set limits', async () => {
   const stock = await lists.stock();
   await lists.imported(stock, { is_full: true });
   const { rows } = await portal.database.pool.query<{ many: number }>(
@@ -326,7 +326,7 @@ it('an upload begins with the kind of the last list and asks before much leaves 
   expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
 });
 
-it('one answer says what all stones of a list are; Approve is closed until it would change something', async () => {
+it('one answer sets the growth of all stones of a list; Approve is disabled while it would change nothing', async () => {
   const added = await portal.call(cast.administrator.token, 'POST', '/inventory/company', {
     body: { data: { name: 'Barely Marked Gems', source: 6 } },
   });
@@ -379,7 +379,7 @@ it('one answer says what all stones of a list are; Approve is closed until it wo
   expect(await cutCells(phone)).toEqual([]);
 });
 
-it('a supplier sends and reads its own lists, at a desk and on a phone, and decides on none', async () => {
+it('a supplier uploads and reads the own lists, on desktop and phone, and decides on none', async () => {
   for (const size of [undefined, PHONE]) {
     const page = await opened('apiProvider', '/imports', size);
     await page.getByText(/^\d+ imports?$/).waitFor();
@@ -412,7 +412,7 @@ it('a supplier sends and reads its own lists, at a desk and on a phone, and deci
   }
 });
 
-it('a supplier says what a word means, by keyboard: its rows are read again, and it is taken back', async () => {
+it('a supplier teaches a word with the keyboard: the rows are parsed again, and the word can be undone', async () => {
   const [, , one] = await threeRows();
   if (!one) throw new Error('no row');
   const known = (await lists.stock()).find(

@@ -38,7 +38,7 @@ async function screen(person: Person, path: string): Promise<Page> {
 }
 
 describe('the stock list', () => {
-  it('shows whose each stone is and what lists said of it, narrowed to a supplier in the address, and takes one off with a reason; it is narrowed to suppliers that can be relied on, of whom each row says how far', async () => {
+  it('shows the supplier and the lists of each stone, filters by supplier and reliability, and withdraws a stone with a reason', async () => {
     const { pool } = portal.database;
     const [listed] = (await lists.stock()).filter((one) => one.Color !== '');
     if (!listed) throw new Error('the supplier has no white stone');
@@ -127,7 +127,7 @@ describe('the stock list', () => {
     }
   });
 
-  it('has a stone corrected at its fields, and removed', async () => {
+  it('lets staff correct the fields of a stone, and remove it', async () => {
     const { pool } = portal.database;
     const stone = await deskOf(portal).stone();
     const page = await screen(
@@ -189,7 +189,7 @@ describe('the stock list', () => {
     await expect.poll(() => reasonOf(remove)).not.toBeNull();
   });
 
-  it('is for a supplier its own stock alone, with nobody to choose', async () => {
+  it('shows a supplier only the own stock, without a filter by supplier', async () => {
     const page = await screen(cast.apiProvider, '/stock-list');
     await page.getByRole('columnheader', { name: 'Last list' }).waitFor();
     const { rows } = await portal.database.pool.query<{ count: number }>(

@@ -47,7 +47,7 @@ async function opened(by: keyof Cast, at: string, size?: typeof PHONE): Promise<
   return page;
 }
 
-it('a supplier is taken in, tried, changed, set aside and deleted', async () => {
+it('a supplier is added, tested, changed, deactivated and deleted', async () => {
   const page = await opened('administrator', '/supply');
   const faults = faultsOf(page, portal);
   await row(page, 'Orrin Rough & Polish').waitFor();
@@ -131,7 +131,7 @@ it('a supplier is taken in, tried, changed, set aside and deleted', async () => 
   expect(faults.filter((fault) => !/401|409|502/.test(fault))).toEqual([]);
 });
 
-it('a list is fetched at once and by a schedule, which is paused and resumed; a secret that is readable on the way is marked', async () => {
+it('a list is fetched now and by a schedule, which is paused and resumed; an unencrypted connection is marked', async () => {
   const made = await portal.call(cast.administrator.token, 'POST', '/inventory/company', {
     body: {
       data: {
@@ -223,7 +223,7 @@ it('a list is fetched at once and by a schedule, which is paused and resumed; a 
   expect(faults).toEqual([]);
 });
 
-it('quality control reads suppliers and is told why it changes none, on a phone too', async () => {
+it('quality control reads suppliers and sees why changes are disabled, on a phone too', async () => {
   for (const size of [undefined, PHONE]) {
     const page = await opened('qualityControl', '/supply?type=1', size);
     await page.getByText('Madrone Lab Diamonds').first().waitFor();

@@ -40,8 +40,8 @@ const settingOf = async (name: string): Promise<unknown> =>
   (await portal.database.pool.query('select value from setting where name = $1', [name])).rows[0]
     ?.value;
 
-describe('the terms of the trade', () => {
-  it('say which figures they take, and are changed by the keyboard alone: told before they are saved, told after, and kept', async () => {
+describe('the terms of trade', () => {
+  it('show their limits, and are changed with the keyboard only, with a confirmation before and a message after', async () => {
     const page = await screen();
     const hold = field(page, 'Hold duration');
     await expect.poll(() => hold.inputValue()).toBe('48');
@@ -87,7 +87,7 @@ describe('the terms of the trade', () => {
     await page.getByText('usually 48 hours', { exact: true }).waitFor();
   });
 
-  it('show what another administrator saves, also in a question that is open', async () => {
+  it('show what another administrator saves, also in an open dialog', async () => {
     const [here, there] = [await screen(), await screen()];
     await hearsOthers(here);
     await hearsOthers(there);
@@ -112,7 +112,7 @@ describe('the terms of the trade', () => {
     await expect.poll(() => field(here, 'Hold duration').inputValue()).toBe('36');
   });
 
-  it('keep what was typed, once the writer has read what another saved, and are not written over unheard', async () => {
+  it('keep the typed values, which are not saved before the user has seen a concurrent change', async () => {
     const here = await screen();
     const answered = Promise.withResolvers<void>();
     const early: Request[] = [];

@@ -37,7 +37,7 @@ async function opened(by: keyof Cast, at: string, size?: typeof PHONE): Promise<
   return page;
 }
 
-it('follows stones from a paste, looks back by the keys, leads from an event to its record, and comes from ticked stones', async () => {
+it('finds pasted stones, shows past moments with keys, and links an event to its record', async () => {
   const stone = await desk.stone();
   const other = await desk.stone();
   await desk.held(cast.ada, stone);
@@ -87,7 +87,7 @@ it('follows stones from a paste, looks back by the keys, leads from an event to 
   expect(faults).toEqual([]);
 });
 
-it('says on a phone what is wrong with a paste, and leads from the drawer of a stone to its life', async () => {
+it('shows on a phone what is wrong with pasted numbers, and opens from the drawer of a stone', async () => {
   const stone = await desk.stone();
   const page = await opened('auditor', '/track-report?search=NO-SUCH-1', PHONE);
   const faults = faultsOf(page, portal);

@@ -104,7 +104,7 @@ const isRed = (place: Locator): Promise<boolean> =>
   });
 
 describe('a price below cost', () => {
-  it('is marked for quality control in the queue of the day and in the list, and left to an administrator', async () => {
+  it('is marked for quality control in the work queue and in the list, but only an administrator approves it', async () => {
     const [cheap, fair] = await orders(2);
     await askMuch(cheap);
     const day = await screen(cast.qualityControl, '/day');
@@ -130,7 +130,7 @@ describe('a price below cost', () => {
     expect(await desk.orderRow(cheap.order)).toMatchObject({ state: 1 });
   });
 
-  it('is marked in red, and approved or sold by an administrator with a reason alone', async () => {
+  it('is marked in red, and approved or sold by an administrator only with a reason', async () => {
     const held = await desk.stone();
     await desk.held(cast.ada, held);
     await askMuch(held);
@@ -204,7 +204,7 @@ describe('a price below cost', () => {
     });
   });
 
-  it('of an external client is approved on a phone with its reason, in the queue of the day', async () => {
+  it('of an external client is approved on a phone with its reason, in the work queue', async () => {
     const stone = await desk.stone();
     const answer = await desk.importList(cast.qualityControl, [stone.stock_no], {
       user_id: cast.ada.id,
@@ -228,7 +228,7 @@ describe('a price below cost', () => {
     expect(await reasonsKept([order], 'confirm.approveExternal')).toEqual(['Below cost: Agreed.']);
   });
 
-  it('is set by an administrator with a reason alone, and by no salesperson', async () => {
+  it('is set by an administrator only with a reason, and by no associate', async () => {
     const stone = await desk.stone();
     const order = await desk.ordered(cast.ada, stone);
     const list = `/transaction/confirm-stone?stones=${stone.stock_no}`;
@@ -263,7 +263,7 @@ describe('a price below cost', () => {
     expect(await desk.orderRow(order)).toMatchObject({ price_per_ct: '10.00' });
   });
 
-  it('that was agreed before comes back by undo, with a reason of its own', async () => {
+  it('is restored by an undo with a separate reason', async () => {
     const stone = await desk.stone();
     const order = await desk.ordered(cast.ada, stone);
     const before = await desk.orderRow(order);
@@ -292,7 +292,7 @@ describe('a price below cost', () => {
     expect(rows[0]?.reason).toMatch(/^Below cost: Undo of a price change/);
   });
 
-  it('of a rule is marked in red with its words, in the preview and in the explanation', async () => {
+  it('of a markup rule is marked in red with its reason, in the preview and in the explanation', async () => {
     const markups = markupDeskOf(portal, cast.administrator);
     const cell = { ...(await markups.cell(1, -5)), growth_type: GROWTH_TYPE.labGrown } as const;
     const cells = [{ ...cell, mode: MARKUP_MODE.percent }];

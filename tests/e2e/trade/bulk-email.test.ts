@@ -69,7 +69,7 @@ const to = (...people: readonly { id: string }[]) => ({
   user_ids: people.map(({ id }) => id),
 });
 
-it('a mailing is written, looked at as a client, tried out, sent, and reported for each client', async () => {
+it('a mailing is written, previewed as a client, tested, sent, and reported for each client', async () => {
   const [stone] = await desk.stones(1);
   if (!stone) throw new Error('no stone');
   const page = await opened('administrator', '/bulk-email');
@@ -174,7 +174,7 @@ it('a mailing is written, looked at as a client, tried out, sent, and reported f
   expect(faults).toEqual([]);
 });
 
-it('two who change one mailing: the second is told who was quicker', async () => {
+it('of two users who change one mailing, the second sees who saved first', async () => {
   const mailing = await mailings.draft({ audience: to(cast.ada) });
   const page = await opened('administrator', `/bulk-email?open=${mailing.id}`);
   await drawerOf(page, mailing.mailing_no).waitFor();
@@ -190,7 +190,7 @@ it('two who change one mailing: the second is told who was quicker', async () =>
   expect((await mailings.one(mailing.id)).subject).toBe('Theirs');
 });
 
-it('on a phone one is stopped in the middle, sent to those who missed it, and one is written and thrown away', async () => {
+it('on a phone a mailing is stopped, sent to the remaining clients, and a draft is deleted', async () => {
   mail.beforeYes = () => gate.promise;
   const { ada, piers, odile, hanna, ravi, pending } = cast;
   const mailing = await mailings.draft({ audience: to(ada, piers, odile, hanna, ravi, pending) });
@@ -244,7 +244,7 @@ it('on a phone one is stopped in the middle, sent to those who missed it, and on
   await page.getByText(no, { exact: true }).waitFor({ state: 'detached' });
 });
 
-it('one that waits is sent at once or thrown away, and one that was refused is sent again', async () => {
+it('a waiting mailing is sent now or deleted, and a rejected e-mail is sent again', async () => {
   const times = { schedule: '0 9 * * *', zone: 'UTC' };
   const page = await opened('administrator', '/bulk-email');
   const one = async (data: object) => {
@@ -276,7 +276,7 @@ it('one that waits is sent at once or thrown away, and one that was refused is s
   walked('sent/mailing.retry');
 });
 
-it('the auditor reads them and changes nothing', async () => {
+it('the mailings are read-only for the auditor', async () => {
   const page = await opened('auditor', '/bulk-email?status=4');
   await row(page, 'Sent').first().click();
   const drawer = drawerOf(page, /^ML-/);
@@ -288,7 +288,7 @@ it('the auditor reads them and changes nothing', async () => {
   ).toBe('true');
 });
 
-it('whoever got a letter ends them without signing in, and takes them again', async () => {
+it('a recipient unsubscribes without signing in, and subscribes again', async () => {
   const mailing = await mailings.draft({ audience: to(cast.ada) });
   await mailings.send(mailing.id);
   await mailings.is(mailing.id, sent.code);

@@ -52,8 +52,8 @@ const firstRow = (page: Page) => page.locator('tbody tr[data-index="0"]');
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** The limits are the counts of the buyer's review, where a line or a list of numbers is one. */
-describe('clicks and keys of a buyer', () => {
-  it('finds stones by one line, which may be typed before its field has come', async () => {
+describe('the number of keys and clicks of a buyer', () => {
+  it('find stones: one line, which may be typed before its field has loaded', async () => {
     const gate = Promise.withResolvers<void>();
     const { page, hands } = await at('/search', async (route) => {
       await gate.promise;
@@ -76,7 +76,7 @@ describe('clicks and keys of a buyer', () => {
     expect(hands.used()).toBeLessThanOrEqual(2);
   });
 
-  it('compares five stones by eight', async () => {
+  it('compare five stones: eight', async () => {
     const { page, hands } = await at('/search?shape=ROUND');
     await firstRow(page).waitFor();
     await hands.press('j', ' ', 'Shift+J', 'Shift+J', 'Shift+J', 'Shift+J');
@@ -86,7 +86,7 @@ describe('clicks and keys of a buyer', () => {
     expect(hands.used()).toBeLessThanOrEqual(8);
   });
 
-  it('opens the certificate of a stone by three', async () => {
+  it('open the certificate of a stone: three', async () => {
     const { page, hands } = await at('/search?lab=GIA');
     await firstRow(page).waitFor();
     await hands.click(firstRow(page).locator('td:not(.ui-grid-tick, :has(a, button))').first());
@@ -96,7 +96,7 @@ describe('clicks and keys of a buyer', () => {
     expect(hands.used()).toBeLessThanOrEqual(3);
   });
 
-  it('shares a stone at a fixed price with a margin by five, and never at its own cost', async () => {
+  it('share a stone at a fixed price with a margin: five, and never at the own cost', async () => {
     const { page, hands } = await at('/search?shape=ROUND');
     const [stock = ''] = await freeStones(page, 1);
     await row(page, stock).locator('.ui-grid-tick').click();
@@ -114,7 +114,7 @@ describe('clicks and keys of a buyer', () => {
     expect(hands.used()).toBeLessThanOrEqual(5);
   });
 
-  it('finds fifty stones by their numbers, in the order of the list', async () => {
+  it('find fifty stones by their numbers, in the order of the list', async () => {
     const stones = await deskOf(portal).stones(50);
     const numbers = stones.map(({ stock_no }) => stock_no).reverse();
     const { page, hands } = await at('/search');
@@ -129,7 +129,7 @@ describe('clicks and keys of a buyer', () => {
     expect(hands.used()).toBeLessThanOrEqual(3);
   });
 
-  it('takes an invoice along as PDF by four', async () => {
+  it('download an invoice as PDF: four', async () => {
     const { page, hands } = await at('/search');
     await hands.click(page.getByRole('link', { name: 'My lists' }));
     await hands.click(page.getByRole('link', { name: 'Invoice', exact: true }));

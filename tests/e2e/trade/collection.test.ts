@@ -47,7 +47,7 @@ async function made(data: object): Promise<string> {
 const countOf = (page: Page) => page.locator('.ui-grid-toolbar b').first().textContent();
 
 describe('a collection', () => {
-  it('is added by number and by search, changed, hidden and deleted by the house', async () => {
+  it('is added by stock numbers and by a search, changed, hidden and deleted by staff', async () => {
     const stone = await desk.stone();
     const page = await screen(cast.administrator, '/collection');
     await page.getByRole('button', { name: 'Add a collection' }).click();
@@ -83,7 +83,7 @@ describe('a collection', () => {
     await expect.poll(() => row(page, 'Pears and one more').count()).toBe(0);
   });
 
-  it('is a card for a customer, and opens onto its stones and what is done with them', async () => {
+  it('is a card for a customer, and opens its stones with all their commands', async () => {
     const stones = await desk.stones(2);
     const [first] = stones.map(({ stock_no }) => stock_no);
     await made({ name: 'Two of a kind', stock_numbers: stones.map(({ stock_no }) => stock_no) });
@@ -101,7 +101,7 @@ describe('a collection', () => {
     await toast(page, /watch/i).waitFor();
   });
 
-  it('is changed by nobody who only looks, and says when the list cannot be fetched', async () => {
+  it('is read-only for others, and the list shows a failed query', async () => {
     const page = await screen(cast.qualityControl, '/collection');
     const add = page.getByRole('button', { name: 'Add a collection' });
     await expect.poll(() => reasonOf(add)).toBe(PROBLEMS.forbidden.message);

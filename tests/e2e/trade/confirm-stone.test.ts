@@ -90,8 +90,8 @@ async function walkTo(page: Page, { stock_no }: Stone): Promise<void> {
   }
 }
 
-describe('the list of purchase requests', () => {
-  it('is worked by keyboard: one approved, one rejected, alternatives shown and put into the cart', async () => {
+describe('the list of orders', () => {
+  it('is handled by keyboard: one order is approved, one rejected with alternatives for the cart', async () => {
     const { stones, stone, second, order, other } = await asked(cast.ada, 2);
     await twinOf(portal, desk, second);
     const page = await screen(cast.qualityControl, listOf(stones));
@@ -140,7 +140,7 @@ describe('the list of purchase requests', () => {
     await told.waitFor({ state: 'detached' });
   });
 
-  it('is left by a stone that is gone, which nobody in line is offered', async () => {
+  it('is left by a gone stone, which is not offered to the waitlist', async () => {
     const { stones, stone, order } = await asked(cast.ada, 1);
     const page = await screen(cast.qualityControl, listOf(stones));
     await tick(row(page, stone.stock_no));
@@ -181,7 +181,7 @@ describe('the list of purchase requests', () => {
     expect(await alone.getByText(/similar stones|^Alternatives to/).count()).toBe(0);
   });
 
-  it('lets an administrator take back what another approved, and the client reads its credit note', async () => {
+  it('lets an administrator reverse an approval by another, and shows the client the credit note', async () => {
     const { stones, stone, second, orders, order, other } = await asked(cast.ada, 2);
     expect(await desk.approve(cast.qualityControl, orders)).toMatchObject({ status: 200 });
     const page = await screen(cast.administrator, `${listOf(stones)}&tab=ended`);
@@ -242,7 +242,7 @@ describe('the list of purchase requests', () => {
     await client.waitForURL(/\/search\?.*stone=/);
   });
 
-  it('takes a key that is pressed before its question has the focus', async () => {
+  it('runs a shortcut that is pressed before its dialog has the focus', async () => {
     const { stones, stone, order } = await asked(cast.ada, 1);
     const page = await screen(cast.qualityControl, listOf(stones));
     await tick(row(page, stone.stock_no));
@@ -259,7 +259,7 @@ describe('the list of purchase requests', () => {
     expect(await stateOf(order)).toBe(2);
   });
 
-  it('leaves out what stands in the way, tells each outcome, and goes on with the rest', async () => {
+  it('skips refused orders, reports each result, and continues with the others', async () => {
     const { stones, stone, second, order, other } = await asked(cast.ada, 2);
     const page = await screen(cast.qualityControl, listOf(stones));
     await tick(row(page, stone.stock_no));
@@ -285,7 +285,7 @@ describe('the list of purchase requests', () => {
     await told.waitFor({ state: 'detached' });
   });
 
-  it('leaves the question when another decides on it, with who did and what, and is not for the own request', async () => {
+  it('closes the dialog when another user decides, with the name and decision; the own order is disabled', async () => {
     const { stones, orders } = await asked(cast.ada, 2);
     const [first, second] = stones;
     const page = await screen(cast.administrator, `${listOf(stones)}&tab=all`);
@@ -341,7 +341,7 @@ describe('the list of purchase requests', () => {
     expect(await stateOf(own.order)).toBe(1);
   });
 
-  it('is changed by its remark alone by the client who asked, and cancelled after one more question', async () => {
+  it('lets the client change only the remark, and cancel after a confirmation', async () => {
     const { stone, order } = await asked(cast.ada, 1);
     const page = await screen(cast.ada, `/customer-profile/confirm-stone?stones=${stone.stock_no}`);
     await tick(row(page, stone.stock_no));
@@ -359,7 +359,7 @@ describe('the list of purchase requests', () => {
     walked('confirmStone', 'pending/confirm.cancel');
   });
 
-  it('shows what a price comes to for each stone and all of them before it stands', async () => {
+  it('shows the amounts per stone and in total before a price is saved', async () => {
     const { stones, orders } = await asked(cast.ada, 2);
     await desk.askLittle(orders);
     const page = await screen(cast.administrator, listOf(stones));
@@ -412,7 +412,7 @@ describe('the list of purchase requests', () => {
     expect(back).toEqual(before);
   });
 
-  it('questions a price above the asking price, and names the stones', async () => {
+  it('warns of a price above the asking price, and names the stones', async () => {
     const { stones, orders } = await asked(cast.ada, 2);
     await desk.askLittle(orders);
     const [cheap, dear] = await sql(
@@ -481,8 +481,8 @@ describe('the list of purchase requests', () => {
   });
 });
 
-describe('the list of an external client', () => {
-  it('is imported with its faults by line, and without what cannot be had', async () => {
+describe('the order list of an external client', () => {
+  it('is imported with its faults by line, and without unavailable stones', async () => {
     const [one, two] = await desk.stones(2);
     if (!one || !two) throw new Error('no stones came');
     await desk.held(cast.ada, one);
@@ -529,7 +529,7 @@ describe('the list of an external client', () => {
     walked('cart', 'inCart/cart.settle');
   });
 
-  it('is approved by the call of its own, beside requests of the house', async () => {
+  it('is approved by a separate call, next to other orders', async () => {
     const [one, two] = await desk.stones(2);
     if (!one || !two) throw new Error('no stones came');
     const numbers = [one.stock_no, two.stock_no];
@@ -561,8 +561,8 @@ describe('the list of an external client', () => {
   });
 });
 
-describe('invoices', () => {
-  it('open with their lines, and come as a PDF and as a workbook', async () => {
+describe('the invoices', () => {
+  it('open with their lines, and download as PDF and workbook', async () => {
     const { stones, stone, second, orders } = await asked(cast.ada, 2);
     expect(await desk.approve(cast.qualityControl, orders)).toMatchObject({ status: 200 });
     const page = await screen(cast.administrator, listOf(stones).replace('?', '?tab=ended&'));
@@ -593,8 +593,8 @@ async function sameInvoice(one: Stone, other: Stone): Promise<boolean> {
   return rows.length === 1;
 }
 
-describe('an answer that is thought over', () => {
-  it('is rejected with another stone in its place, which goes into the client’s cart', async () => {
+describe('a decision on an order', () => {
+  it('rejects it with another stone as an alternative, which the client adds to the cart', async () => {
     const { stones, stone, order } = await asked(cast.ada, 1);
     const twin = await twinOf(portal, desk, stone);
     const page = await screen(cast.qualityControl, listOf(stones));

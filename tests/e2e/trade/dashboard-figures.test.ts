@@ -41,7 +41,7 @@ const count = async (text: string): Promise<number> =>
 const figure = (text: string): number => Number(text.replaceAll(/[^\d.]/g, ''));
 const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-it('counts what is in the lists; each figure, chart and country leads to as many', async () => {
+it('the dashboard counts the lists; each figure, chart and country links to as many records', async () => {
   const page = await opened('administrator', '/admin?view=figures');
   const faults = faultsOf(page, portal);
   const counted = [
@@ -131,7 +131,7 @@ it('counts what is in the lists; each figure, chart and country leads to as many
   expect(faults).toEqual([]);
 });
 
-it('keeps what it is narrowed by in the address, and searches are counted by what they asked for', async () => {
+it('the dashboard has its filters in the URL, and counts searches by their criteria', async () => {
   const page = await opened('qualityControl', '/admin?view=figures');
   const faults = faultsOf(page, portal);
   await page.getByRole('radio', { name: 'Fancy' }).check({ force: true });
@@ -157,7 +157,7 @@ it('keeps what it is narrowed by in the address, and searches are counted by wha
   expect(faults).toEqual([]);
 });
 
-it('is printed whole, on white, without what is pressed', async () => {
+it('the dashboard prints completely, on white, without controls', async () => {
   const page = await opened('administrator', '/admin?view=figures');
   await page.emulateMedia({ colorScheme: 'dark' });
   await chart(page, 'Stock by shape').getByRole('link').first().waitFor();
@@ -178,7 +178,7 @@ it('is printed whole, on white, without what is pressed', async () => {
   );
 });
 
-it('the auditor and a phone have it too, a supplier has not', async () => {
+it('the auditor has the dashboard too, also on a phone, a supplier does not', async () => {
   const page = await opened('auditor', '/admin', PHONE);
   const faults = faultsOf(page, portal);
   await page.getByRole('radio', { name: 'Reports' }).check({ force: true });

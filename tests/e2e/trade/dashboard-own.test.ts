@@ -42,7 +42,7 @@ it.each([
   ['ada', '/customer', '/customer-profile', 'l.business_id = $1', undefined],
   ['tove', '/dashboard', '/transaction', 'b.associate_id = $1', PHONE],
 ] as const)(
-  '%s counts what stands of her own, and each figure leads to as many',
+  'the dashboard of %s counts the own records, and each figure links to as many',
   async (who, home, frame, own, size) => {
     const page = await opened(who, home, size);
     const faults = faultsOf(page, portal);
@@ -76,7 +76,7 @@ it.each([
   },
 );
 
-it('a customer reads what it bought, what it has against its limit, and which memos are due', async () => {
+it('a customer sees purchases, exposure against the limit, and due memos', async () => {
   const page = await opened('ada', '/customer?view=figures');
   const faults = faultsOf(page, portal);
   const chart = (name: string) => page.getByRole('region', { name, exact: true });

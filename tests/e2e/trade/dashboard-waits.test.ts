@@ -74,7 +74,7 @@ const COUNTED = [
   ['Stones watched', 'watchlist', 'watch_line where state = 1', /^([\d,]+) stones?$/],
 ] as const;
 
-it('a customer begins with what waits, each figure leading to as many lines', async () => {
+it('the dashboard of a customer begins with pending tasks, each linking to as many lines', async () => {
   const page = await home('ada');
   const faults = faultsOf(page, portal);
   const begin = page.getByRole('heading', { name: 'Needs attention' });
@@ -113,7 +113,7 @@ it('a customer begins with what waits, each figure leading to as many lines', as
   expect(faults).toEqual([]);
 });
 
-it('a guest has what it may have, on a phone too, and those with a day have that instead', async () => {
+it("a guest sees the guest's tasks, on a phone too, and staff see the work queue instead", async () => {
   await portal.database.owner.query('delete from recent_search where owner_id = $1', [
     cast.guest.id,
   ]);

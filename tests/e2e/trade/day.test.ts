@@ -65,8 +65,8 @@ async function oldest(by: Person, stones: readonly Stone[], more = {}): Promise<
   return String(row?.order_no);
 }
 
-describe('the day of those who work in the house', () => {
-  it('is worked down by the keys: the oldest order is approved with A, and the next has its place', async () => {
+describe('the work queue of staff', () => {
+  it('is handled with shortcuts: the oldest order is approved with A, and the next takes its place', async () => {
     const { administrator, ada } = stage.cast;
     const stones = await stage.desk.stones(2);
     const order = await oldest(ada, stones);
@@ -109,7 +109,7 @@ describe('the day of those who work in the house', () => {
     await page.getByText(/^\d+ done today$/).waitFor();
   });
 
-  it('ends and extends holds with a reason, takes a memo back and sets a limit, without leaving the queue', async () => {
+  it('ends and extends holds with a reason, receives a memo and sets a limit, without leaving the queue', async () => {
     const { administrator, ada } = stage.cast;
     const stone = await stage.desk.stone();
     const hold = await stage.desk.held(ada, stone);
@@ -196,7 +196,7 @@ describe('the day of those who work in the house', () => {
     expect(limit).toEqual({ credit_limit: '90000000.00' });
   });
 
-  it('shows next to the queue what is looked at first, follows what others do, and is walked by keys', async () => {
+  it('shows the details next to the queue, follows changes by others, and is navigated with keys', async () => {
     const { administrator, ada } = stage.cast;
     const stones = await stage.desk.stones(2);
     const order = await oldest(ada, stones);
@@ -253,7 +253,7 @@ describe('the day of those who work in the house', () => {
     await page.getByText(number).first().waitFor();
   });
 
-  it('shows of a stone to check what it is and what it went out for, and leads to its record', async () => {
+  it('shows a stone to check with its details and its memo, and links to its record', async () => {
     const stone = await stage.desk.stone();
     const [back] = await checkDeskOf(stage.portal, stage.cast).returned([stone]);
     await stage.sql(
@@ -280,7 +280,7 @@ describe('the day of those who work in the house', () => {
     await page.waitForURL((url) => url.searchParams.get('stone') === stone.stock_no);
   });
 
-  it('says why an order that one asked for oneself is decided by somebody else', async () => {
+  it('shows why an own order must be decided by another person', async () => {
     const { administrator, ada } = stage.cast;
     const stones = await stage.desk.stones(2);
     const order = await oldest(administrator, stones, { user_id: ada.id });
@@ -325,7 +325,7 @@ describe('the day of those who work in the house', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('counts what the list shows to which a queue leads', async () => {
+  it('has the counts of the lists to which it links', async () => {
     const hold = await stage.desk.held(stage.cast.ada, await stage.desk.stone());
     await stage.sql("update hold set until = now() + interval '3 hours' where id = $1", hold);
     const page = await screen(stage.cast.administrator, '/day');
@@ -356,10 +356,10 @@ describe('the day of those who work in the house', () => {
   });
 });
 
-describe('on a phone', () => {
+describe('the work queue on a phone', () => {
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 
-  it('has tabs that are whole and wide enough, with what waits, and one line below a list', async () => {
+  it('has complete and wide tabs with counts, and one line below a list', async () => {
     const page = await screen(stage.cast.administrator, '/day', PHONE);
     const head = page.getByText(/^\d+ left$/).first();
     const left = Number.parseInt((await head.textContent()) ?? '', 10);
@@ -400,7 +400,7 @@ describe('on a phone', () => {
     await page.waitForURL(/page=\d/);
   });
 
-  it('keeps each task to two lines, and acts on one stone or on all of an order', async () => {
+  it('shows each task in two lines, and acts on one stone or on a whole order', async () => {
     const [stone] = await stage.desk.stones(1);
     if (!stone) throw new Error('no stone is free');
     const order = await oldest(stage.cast.ada, [stone]);

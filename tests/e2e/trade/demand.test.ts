@@ -102,7 +102,7 @@ async function matchedDemands(): Promise<readonly [Matched, Matched]> {
 }
 
 describe('a demand', () => {
-  it('is placed from a search that found too little, and tells how many fit it', async () => {
+  it('is added from a search with few results, and shows how many stones match', async () => {
     const { ada } = stage.cast;
     const page = await screen(ada, '/search?shape=HEART&color=D&clarity=FL');
     const dialog = await askOfSearch(page, 'Notify me of new matches');
@@ -148,7 +148,7 @@ describe('a demand', () => {
     await page.getByText('New stones', { exact: true }).waitFor();
   });
 
-  it('for a client waits until the client is chosen, and says what is wrong with a figure', async () => {
+  it('for a client requires the client, and reports an invalid figure', async () => {
     const page = await screen(stage.cast.tove, '/search?shape=HEART&color=E');
     const menu = await openSearches(page);
     await menu
@@ -180,7 +180,7 @@ describe('a demand', () => {
     });
   });
 
-  it('that is open is changed, refined by a dealer’s words, and closed with a reason', async () => {
+  it('is changed, refined with trade words, and closed with a reason', async () => {
     const id = await demands.placed(stage.cast.ada);
     const opened = await openDemand(stage.cast.ada, id);
     const { page, drawer } = opened;
@@ -212,7 +212,7 @@ describe('a demand', () => {
     recordWalk('browser', 'demand', 'open/demand.close');
   });
 
-  it('shows what has come for it, leads there from its notice, and goes on or back with what is wanted', async () => {
+  it('shows its matches, opens from its notice, and is continued or closed', async () => {
     const [first, second] = await matchedDemands();
     const { id, stockNo } = first;
     const opened = await openDemand(stage.cast.ada, id);
@@ -266,7 +266,7 @@ describe('a demand', () => {
     recordWalk('browser', 'demand', 'closed/demand.reopen');
   }
 
-  it('is read by the auditor, who changes nothing, and listed by its state', async () => {
+  it('is read-only for the auditor, and listed by state', async () => {
     const id = await demands.placed(stage.cast.ada, { name: 'For the record' });
     const { page, drawer } = await openDemand(stage.cast.auditor, id);
     for (const name of ['Change', 'Close the demand', 'Reopen']) {

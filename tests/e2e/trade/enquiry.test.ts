@@ -44,7 +44,7 @@ const enquiryOf = async (stoneId: string) =>
   (await stage.sql('select * from enquiry where stone_id = $1', stoneId))[0];
 
 describe('an enquiry', () => {
-  it('is talked over in two windows with an offer, and closed with a reason', async () => {
+  it('is discussed in two windows with an offer, and closed with a reason', async () => {
     const { ada, tove } = stage.cast;
     const stone = await stage.desk.stone();
     await keep.added(ada, 'watchlist', stone);
@@ -82,7 +82,7 @@ describe('an enquiry', () => {
     recordWalk('browser', 'enquiry', 'open/enquiry.close');
   });
 
-  it('is marked as new for the other side, in its row and at its tab, until that side opens it', async () => {
+  it('is marked as new for the other side, in its row and on its tab, until that side opens it', async () => {
     const { ada, tove } = stage.cast;
     const stone = await stage.desk.stone();
     const id = await keep.asked(ada, stone);
@@ -118,7 +118,7 @@ describe('an enquiry', () => {
     await row(hers, stone.stock_no).getByText('1 new').waitFor({ state: 'detached' });
   });
 
-  it('sends the same words once when no answer came, and no offer that is no price', async () => {
+  it('sends a message once if the response is lost, and refuses an invalid offer', async () => {
     const { ada } = stage.cast;
     const stone = await stage.desk.stone();
     const id = await keep.asked(ada, stone);

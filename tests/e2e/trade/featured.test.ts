@@ -44,8 +44,8 @@ const feature = (stones: readonly Stone[], more: object) =>
     body: { data: { stock_numbers: stones.map(({ stock_no }) => stock_no), ...more } },
   });
 
-describe('special stones', () => {
-  it('are put forward, moved and taken back by the house', async () => {
+describe('featured stones', () => {
+  it('are added, moved and removed by staff', async () => {
     const stone = await desk.stone();
     const page = await screen(cast.administrator, '/special-stone');
     await page.getByText('No special stones').waitFor();
@@ -88,7 +88,7 @@ describe('special stones', () => {
     await expect.poll(() => found.count()).toBe(0);
   });
 
-  it('stand for a customer in the order of the house, its own and those of everybody', async () => {
+  it('are shown to a customer in the order of staff, the own ones and those for all', async () => {
     const [last, first, others] = (await desk.stones(3)) as [Stone, Stone, Stone];
     await feature([last], { place: 20 });
     await feature([first], { place: 10, user_id: cast.ada.id });

@@ -60,8 +60,8 @@ async function memoOf(client: Person, stones: readonly Stone[]): Promise<string>
   return issued.memo_no;
 }
 
-describe('the field that finds everything', () => {
-  it('opens a memo by its number, with its lines alone and its drawer beside them', async () => {
+describe('the global search', () => {
+  it('opens a memo by its number, with only its lines and its drawer next to them', async () => {
     const stones = await desk.stones(2);
     const number = await memoOf(cast.ada, stones);
     const page = await screen(cast.administrator, '/dashboard');
@@ -78,7 +78,7 @@ describe('the field that finds everything', () => {
     await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBeGreaterThan(2);
   });
 
-  it('opens what Enter asked for before the server had answered, not what was found before', async () => {
+  it('opens the record for which Enter was pressed, even if older results arrive later', async () => {
     const first = await memoOf(cast.ada, [await desk.stone()]);
     const second = await memoOf(cast.ada, [await desk.stone()]);
     const page = await screen(cast.administrator, '/dashboard');
@@ -109,7 +109,7 @@ describe('the field that finds everything', () => {
     await page.waitForURL((url) => url.searchParams.get('no') === second);
   });
 
-  it('offers again what was opened last, to the same person alone, and forgets it with the session', async () => {
+  it('offers the last opened records again, to the same user only, until the session ends', async () => {
     const stone = await desk.stone();
     const page = await screen(cast.ada, '/dashboard');
     await findBy(page, 'Control+k');
@@ -136,7 +136,7 @@ describe('the field that finds everything', () => {
     expect(await stored()).not.toContain(stone.stock_no);
   });
 
-  it('narrows the search on the screen, or makes a new one', async () => {
+  it('narrows the search on the screen, or starts a new one', async () => {
     const page = await screen(cast.ada, '/search?lab=GIA');
     await findBy(page, '/');
     await page.keyboard.type('rd 1ct+ d');
@@ -160,7 +160,7 @@ describe('the field that finds everything', () => {
     ['administrator', '/dashboard', '/inventory', ['rd d-h vs2+']],
     ['tove', '/dashboard?for=', '/search', ['numbers', 'rd d-h vs2+']],
   ] as const)(
-    'counts for %s what a search by numbers or words finds',
+    'shows %s the number of matches of a search by numbers or words',
     async (who, path, to, texts) => {
       // The client in hand buys natural stones alone.
       await portal.database.owner.query(
@@ -192,7 +192,7 @@ describe('the field that finds everything', () => {
     },
   );
 
-  it('walks by the arrows, and leads to a screen inside of another', async () => {
+  it('is navigated with the arrow keys, and opens a screen within another', async () => {
     const page = await screen(cast.auditor, '/profile');
     const field = await findBy(page, 'Control+k');
     const chosenOption = page
@@ -218,7 +218,7 @@ describe('the field that finds everything', () => {
     await page.waitForURL(({ pathname }) => pathname === '/settings/markup');
   });
 
-  it('says that nothing is called so, that a text is no name, and that the server could not be asked', async () => {
+  it('reports an unknown name, an invalid text, and a failed query', async () => {
     const page = await screen(cast.administrator, '/dashboard', PHONE);
     await page.getByRole('button', { name: NAME }).click();
     const field = (await dialogOf(page, NAME)).getByRole('combobox');
@@ -264,7 +264,7 @@ describe('the field that finds everything', () => {
   });
 });
 
-describe('what is found', () => {
+describe('a found record', () => {
   /** Its acts, once the field has found it and the key has asked for them. */
   async function actsOf(page: Page, text: string, key: 'Tab' | 'ArrowRight'): Promise<Locator> {
     await findBy(page, 'Control+k');
@@ -276,7 +276,7 @@ describe('what is found', () => {
     return acts;
   }
 
-  it('is decided on as its list would: an order as a whole, with the question and the keys of its screen', async () => {
+  it('is decided as in its list: an order as a whole, with the dialog and the shortcuts of its screen', async () => {
     const stones = await desk.stones(2);
     const answer = await desk.confirm(
       cast.ada,
@@ -325,7 +325,7 @@ describe('what is found', () => {
     await drawer.getByText('Approved', { exact: true }).first().waitFor();
   });
 
-  it('is held and given back, watched, and put into the cart of the client in hand', async () => {
+  it('is held and released, watched, and added to the cart of the acting client', async () => {
     const stone = await desk.stone();
     const page = await screen(cast.ada, '/dashboard');
     const mine = await actsOf(page, stone.stock_no, 'ArrowRight');
@@ -380,7 +380,7 @@ describe('what is found', () => {
     await associate.waitForURL((url) => url.searchParams.get('stone') === other.stock_no);
   });
 
-  it('says so once it is gone, whether it is opened or acted upon', async () => {
+  it('is reported as deleted when it is opened or a command runs', async () => {
     const memo = await memoOf(cast.odile, [await desk.stone()]);
     const held = await desk.held(cast.odile, await desk.stone());
     const { rows } = await portal.database.pool.query<{ hold_no: string }>(
@@ -417,7 +417,7 @@ describe('what is found', () => {
   });
 });
 
-it('finds what is the own of a person, and nothing of others', async () => {
+it("is one of the user's own, and none of others", async () => {
   const memo = await memoOf(cast.ada, [await desk.stone()]);
   const page = await screen(cast.ada, '/dashboard');
   const field = await findBy(page, 'Control+k');

@@ -95,8 +95,8 @@ const figure = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2 }).replace('-', '−');
 const matches = (page: Page) => page.locator('tfoot tr[data-kind="matches"]');
 
-describe('the growth of a search', () => {
-  it('stands in the header and in the address, and is what the reader chose last anywhere', async () => {
+describe('the growth switch of a search', () => {
+  it("is in the header and in the URL, and keeps the user's last choice", async () => {
     const page = await screen(cast.ada, '/search');
     await isChosen(page, 'Both');
     await shows(page, await totalsOf(cast.ada));
@@ -131,7 +131,7 @@ describe('the growth of a search', () => {
     await isChosen(elsewhere, 'Lab grown');
   });
 
-  it('begins with both for those who look at everything, also after another choice', async () => {
+  it('begins with both for users who see everything, even after another choice', async () => {
     const page = await screen(cast.administrator, '/search');
     await choose(page, 'Natural');
     await page.waitForURL(/growth=2/);
@@ -141,7 +141,7 @@ describe('the growth of a search', () => {
     await shows(again, await totalsOf(cast.administrator));
   });
 
-  it('is set by words, kept when filters are cleared, and let go for numbers', async () => {
+  it('is set by words, kept when filters are cleared, and dropped for numbers', async () => {
     const page = await screen(cast.tove, '/search');
     const field = page.getByRole('searchbox', { name: 'Search stones' });
     await field.fill('lg rd 0.5up');
@@ -166,7 +166,7 @@ describe('the growth of a search', () => {
 });
 
 describe('a stone', () => {
-  it('is marked in its row, both where both are, and its averages are told apart', async () => {
+  it('is marked in its row if both growths are listed, with separate averages', async () => {
     const page = await screen(cast.ada, '/search');
     await expect.poll(() => marks(page, 'Natural').count()).toBeGreaterThan(0);
     await expect.poll(() => marks(page, 'Lab grown').count()).toBeGreaterThan(0);
@@ -206,7 +206,7 @@ describe('a stone', () => {
     await expect.poll(() => matches(page).locator('.ui-grid-parts').count()).toBe(0);
   });
 
-  it('says what it is in its drawer, on its card, on a phone and beside others', async () => {
+  it('shows its growth in its drawer, on its card, on a phone and in the comparison', async () => {
     const page = await screen(cast.ada, '/search?growth=1&view=cards');
     await page.locator('.ui-card abbr[title="Lab grown"]').first().waitFor();
     await page.locator('.ui-card').first().click();
@@ -230,7 +230,7 @@ describe('a stone', () => {
     await line.getByText('Lab grown', { exact: true }).waitFor();
   });
 
-  it('is marked in a cart in which both lie', async () => {
+  it('is marked in a cart that contains both', async () => {
     const { rows } = await portal.database.pool.query<{ id: never; stock_no: string }>(
       `select distinct on (growth_type) id, stock_no from stone where status = 1 and diamond_type = 1 order by growth_type, nr desc`,
     );
@@ -249,7 +249,7 @@ describe('a stone', () => {
   });
 });
 
-describe('a record of a grown stone', () => {
+describe('the record of a lab-grown stone', () => {
   const grown = async (nth: number) => {
     const { rows } = await portal.database.pool.query<{ id: never; stock_no: string }>(
       `select id, stock_no from stone where growth_type = ${LAB} and status = 1 and diamond_type = 1 order by nr limit 1 offset $1`,
@@ -268,7 +268,7 @@ describe('a record of a grown stone', () => {
     expect(await named.count()).toBe(1);
   };
 
-  it('is marked as a place in line and as a hold, and a natural one says so', async () => {
+  it('is marked as a waitlist place and as a hold, and that of a natural stone too', async () => {
     const [stone, held, natural] = [await grown(3), await grown(5), await deskOf(portal).stone()];
     const desk = deskOf(portal);
     await portal.database.pool.query(`update stone set growth_type = ${NATURAL} where id = $1`, [
@@ -302,7 +302,7 @@ describe('a record of a grown stone', () => {
     for (const name of await named.allTextContents()) expect(name).toMatch(/^(Natural|Lab grown) /);
   });
 
-  it('is marked as a return and among those that are kept together', async () => {
+  it('is marked as a return and in cart, watchlist and notes', async () => {
     const returned = await grown(4);
     await checkDeskOf(portal, cast).returned([returned]);
     const page = await screen(cast.qualityControl, `/return-check?q=${returned.stock_no}`);
@@ -323,7 +323,7 @@ describe('a record of a grown stone', () => {
       .waitFor();
   });
 
-  it('is marked for those who only look as well, in the list and in the drawer', async () => {
+  it('is marked for read-only users as well, in the list and in the drawer', async () => {
     for (const [name, at] of [
       ['auditor', '/inventory'],
       ['guest', '/search'],
@@ -351,8 +351,8 @@ const marksInSight = (row: Locator) =>
   );
 const marksIn = (page: Page, growth: string) => page.locator(`abbr[title="${growth}"]`);
 
-describe('a client that buys one growth only', () => {
-  it('finds the switch fixed, and is told what an address asks for in vain', async () => {
+describe('a client limited to one growth', () => {
+  it('finds the switch disabled, and a URL with the other growth explained', async () => {
     await limitTo(LAB);
     const page = await screen(cast.ada, '/search?growth=2&shape=ROUND');
     await shows(page, await totalsOf(cast.ada, { shape: ['ROUND'] }));
@@ -366,7 +366,7 @@ describe('a client that buys one growth only', () => {
     await expect.poll(() => marks(page, 'Lab grown').count()).toBeGreaterThan(0);
   });
 
-  it('is followed while another works for it', async () => {
+  it('has the same limit when another user acts for the client', async () => {
     await limitTo(NATURAL);
     const page = await screen(
       cast.tove,
@@ -379,7 +379,7 @@ describe('a client that buys one growth only', () => {
     await expect.poll(() => marks(page, 'Lab grown').count()).toBe(0);
   });
 
-  it('is set on its page, asked about before it is, and asked for when one is added', async () => {
+  it('is set on its page after a confirmation, and when it is added', async () => {
     const page = await pageOf(cast.administrator, `/client/${cast.ada.id}?tab=inventory`);
     const buys = page.getByRole('radiogroup', { name: 'Buys' });
     await buys.getByText('Lab grown only', { exact: true }).click();
@@ -432,8 +432,8 @@ async function choicesStayWithin(page: Page): Promise<void> {
   expect(await page.getByRole('radiogroup', { name: 'Availability' }).count()).toBe(0);
 }
 
-describe('beside the growth', () => {
-  it('what matters least is offered to be dropped first', async () => {
+describe('a search without results next to the growth switch', () => {
+  it('offers to remove the least important filter first', async () => {
     // No pear is graded for its cut.
     const page = await screen(cast.ada, '/search?shape=PEAR&cut=EX');
     const offers = page.locator('.ui-blank').getByRole('button', { name: /^Remove / });
@@ -458,7 +458,7 @@ describe('beside the growth', () => {
     expect(await guest.getByRole('button', { name: wanted }).count()).toBe(0);
   });
 
-  it('a list that is filtered to nothing says so, and shows the others again', async () => {
+  it('a list without matches states this, and shows the others again', async () => {
     const stone = await deskOf(portal).stone();
     await deskOf(portal).ordered(cast.ada, stone);
     const page = await screen(
@@ -470,7 +470,7 @@ describe('beside the growth', () => {
     await row(page, stone.stock_no).waitFor();
   });
 
-  it('earlier searches are named once within their menu, and a list that fails leaves no stump', async () => {
+  it('recent searches have one heading in their menu, and none if the query fails', async () => {
     for (const sort of ['carat', '-carat', 'sell_amt'])
       await portal.call(cast.ada.token, 'POST', '/inventory/recent-search', {
         body: {

@@ -78,7 +78,7 @@ const holdsOn = async (stockNo: string): Promise<string[]> => {
 };
 
 describe('holding stones', () => {
-  it('holds what is ticked with H, says until when, takes it back with Z, and opens one', async () => {
+  it('holds the selected stones with H, shows the end, releases with Z, and opens one', async () => {
     const page = await screen(customer, FREE);
     const stones = await freeStones(page, 2);
     for (const stone of stones) await tick(row(page, stone));
@@ -107,7 +107,7 @@ describe('holding stones', () => {
     await page.waitForURL((url) => !url.search.includes('stone='));
   });
 
-  it('closes the action for staff until a client is chosen, with the sentence of the specification', async () => {
+  it('is disabled for staff until a client is chosen, with the message of the specification', async () => {
     const page = await screen(admin, FREE.replace('/search', '/inventory'));
     const [stone = ''] = await freeStones(page, 1);
     await tick(row(page, stone));
@@ -136,7 +136,7 @@ describe('holding stones', () => {
     await expect.poll(() => reasonOf(holdButton(page))).toBeNull();
   });
 
-  it('greys a ticked stone that somebody else takes, and lets it be dropped', async () => {
+  it('disables a selected stone that another business takes, and removes it on request', async () => {
     const page = await screen(customer, FREE);
     const [mine = '', theirs = ''] = await freeStones(page, 2);
     await tick(row(page, mine));
@@ -156,7 +156,7 @@ describe('holding stones', () => {
     expect(await statusOf(mine)).toBe(4);
   });
 
-  it('lists what the server refuses when the screen could not know, and changes nothing', async () => {
+  it('lists the refusals that the screen could not know, and changes nothing', async () => {
     const deaf = (page: Page) => page.route('**/api/v1/live*', (route: Route) => route.abort());
     const page = await screen(customer, FREE, deaf);
     const [mine = '', theirs = ''] = await freeStones(page, 2);
@@ -170,7 +170,7 @@ describe('holding stones', () => {
     expect(await statusOf(mine)).toBe(1);
   });
 
-  it('asks again under the same key when no answer came, or no room was found, and holds once', async () => {
+  it('repeats the request with the same key after a lost response or a 503, and holds once', async () => {
     const page = await screen(customer, FREE);
     const [lost = '', turnedAway = ''] = await freeStones(page, 2);
     /** Answers the first request for a hold by itself, lets the others pass, and keeps their keys. */
@@ -227,8 +227,8 @@ const reasonRoom = (offer: Locator): Promise<number> =>
     return sentence.getBoundingClientRect().left - it.getBoundingClientRect().left;
   });
 
-describe('the line', () => {
-  it('is joined from the search, and an offer is taken from the list of holds', async () => {
+describe('the waitlist', () => {
+  it('is joined from the search, and an offer is accepted from the list of holds', async () => {
     const stone = await desk.stone();
     const theirs = await desk.held(rival, stone);
     const { rows } = await portal.database.pool.query<{ diamond_type: number }>(
@@ -276,7 +276,7 @@ describe('the line', () => {
     await seen.waitFor({ state: 'detached' });
   });
 
-  it('is offered a stone again that was off the market, and leaves a phone its list', async () => {
+  it('offers a withdrawn stone again after its return, and keeps the list of a phone in order', async () => {
     const stone = await desk.stone();
     const theirs = await desk.held(rival, stone);
     await desk.inLine(customer, stone);
@@ -322,7 +322,7 @@ describe('the line', () => {
 });
 
 describe('the list of holds', () => {
-  it('extends once, then gives the sentence why not, and hides from a customer what is for staff', async () => {
+  it('extends once, then shows the reason of the refusal, and hides staff commands from a customer', async () => {
     const stone = await desk.stone();
     await desk.held(customer, stone);
     const page = await screen(customer, '/customer-profile/hold');
@@ -342,7 +342,7 @@ describe('the list of holds', () => {
     expect(await page.getByRole('button', { name: /^Withdraw/ }).count()).toBe(0);
   });
 
-  it('buys what is held at the price of the hold, though the house asks more by now', async () => {
+  it('orders a held stone at the price of the hold, although the price has risen', async () => {
     const stone = await desk.stone();
     const hold = await desk.holdRow(await desk.held(customer, stone));
     const { carat } = await priceIn(portal, customer, stone.stock_no);
@@ -360,7 +360,7 @@ describe('the list of holds', () => {
     expect(rows).toEqual([{ amount: hold.amount }]);
   });
 
-  it('is issued, withdrawn and released by staff with a reason, and grouped with subtotals', async () => {
+  it('lets staff place, withdraw and release with a reason, and groups with subtotals', async () => {
     const [issued, gone, released] = await desk.stones(3);
     if (!issued || !gone || !released) throw new Error('no stones came');
     const [first, second, third] = [
@@ -424,7 +424,7 @@ describe('the list of holds', () => {
   });
 });
 
-it('groups and filters by the day that its rows show, in the zone of the reader', async () => {
+it("groups and filters by the day that its rows show, in the user's time zone", async () => {
   const [zone, day] = ['Asia/Kolkata', '11/03/2021'] as const;
   const [stone] = await desk.stones(1);
   if (!stone) throw new Error('a stone came');

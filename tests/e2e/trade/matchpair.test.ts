@@ -67,8 +67,8 @@ async function alike(carat: number, tables: readonly number[]): Promise<readonly
 }
 const numberOf = (stone: Stone | undefined): string => stone?.stock_no ?? 'no stone';
 
-describe('pairs', () => {
-  it('are found by mouse, say what differs, and follow the tolerances', async () => {
+describe('the screen of pairs', () => {
+  it('finds pairs with the mouse, shows their differences, and follows the tolerances', async () => {
     const [one, other] = await alike(61, [57, 58.5]);
     const page = await screen(cast.ada, '/profile');
     const faults = faultsOf(page, portal);
@@ -121,7 +121,7 @@ describe('pairs', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are ticked whole, and acted upon, compared and shown by keys', async () => {
+  it('selects whole pairs, runs commands, compares and opens them with keys', async () => {
     const pair = await alike(63, [57, 57.5]);
     const numbers = pair.map(numberOf).sort();
     const page = await screen(cast.ada, `/matchpair?${weighing(63)}`);
@@ -229,7 +229,7 @@ describe('pairs', () => {
     await page.getByText('Too few stones for a pair').waitFor();
   });
 
-  it('may be sets, stand on a phone, are looked for round a stone, and come with the next try', async () => {
+  it('finds sets, works on a phone, starts from a stone, and recovers after an error', async () => {
     const three = await alike(67, [57, 57.5, 58]);
     const page = await screen(cast.ada, `/matchpair?${weighing(67)}&set=3`, PHONE);
     await page.locator('.ui-grid-item', { hasText: 'Set 1, 201.00 ct' }).waitFor();
@@ -257,8 +257,8 @@ describe('pairs', () => {
   });
 });
 
-describe('a search of pairs', () => {
-  it('is saved with its tolerances, and runs again among the pairs', async () => {
+describe('a search for pairs', () => {
+  it('is saved with its tolerances, and runs again on the same screen', async () => {
     await alike(71, [57, 57, 57]);
     const address = `/matchpair?${weighing(71)}&rules=carat~0.07,color~0&set=3`;
     const page = await screen(cast.ada, address);
@@ -299,8 +299,8 @@ describe('a search of pairs', () => {
   });
 });
 
-describe('the rules of the house', () => {
-  it('are set with sentences about what cannot be, and count wherever nobody says otherwise', async () => {
+describe('the default match rules', () => {
+  it('are set with messages about invalid values, and apply where no other rule is given', async () => {
     const pair = await alike(73, [57, 60]);
     const page = await screen(cast.administrator, '/settings/matchpair');
     const save = page.getByRole('button', { name: 'Save', exact: true });

@@ -98,8 +98,8 @@ const invoiceStates = async (lineId: string): Promise<number[]> => {
   return rows.map(({ state }) => state);
 };
 
-describe('scanning what came back', () => {
-  it('finds five stones of two memos, names the stranger, takes them back in one change, and sells others', async () => {
+describe('the scan of returned stones', () => {
+  it('finds five stones of two memos, names the unmatched number, receives them in one change, and sells others', async () => {
     const stones = await desk.stones(6);
     const stranger = await desk.stone();
     const first = await memos.issued(cast.tove, stones.slice(0, 4), cast.ada);
@@ -169,7 +169,7 @@ describe('scanning what came back', () => {
 });
 
 describe('the list of memos', () => {
-  it('is left by a stone that is gone: an administrator says why', async () => {
+  it('loses a gone stone, for which an administrator states the reason', async () => {
     const stone = await desk.stone();
     const memo = await memos.issued(cast.administrator, [stone], cast.ada);
     const path = `/transaction/memo?stones=${stone.stock_no}`;
@@ -190,7 +190,7 @@ describe('the list of memos', () => {
     recordWalk('browser', 'stone', 'memo/stone.remove');
   });
 
-  it('sells at another price, and the administrator takes the sale and a return back', async () => {
+  it('sells at another price, and the administrator reverses the sale and the return', async () => {
     const stones = await desk.stones(2);
     const [sold, back] = stones as [Stone, Stone];
     const memo = await memos.issued(cast.tove, stones, cast.ada);
@@ -245,7 +245,7 @@ describe('the list of memos', () => {
     recordWalk('browser', 'stone', 'available/stone.reverse');
   });
 
-  it('takes back by one key what was received by a slip, and refuses it once more has happened', async () => {
+  it('undoes a return by mistake with one key, and refuses after a later change', async () => {
     const stones = await desk.stones(2);
     const memo = await memos.issued(cast.administrator, stones, cast.ada);
     const page = await screen(cast.tove, listed(stones, 'all'));
@@ -273,7 +273,7 @@ describe('the list of memos', () => {
     expect(await desk.statusOf(first)).toBe(4);
   });
 
-  it('moves the document as its stones move', async () => {
+  it('updates the status of the memo with its stones', async () => {
     const stones = await desk.stones(2);
     const [one, two] = stones as [Stone, Stone];
     const memo = await memos.issued(cast.administrator, stones, cast.ada);
@@ -314,8 +314,8 @@ describe('the list of memos', () => {
   });
 });
 
-describe('one memo', () => {
-  it('is opened by its client next to the list, downloaded as a PDF, and closed to its acts', async () => {
+describe('a memo', () => {
+  it('is opened by its client next to the list and downloaded as PDF, with disabled commands', async () => {
     const stones = await desk.stones(2);
     const memo = await memos.issued(cast.tove, stones, cast.ada, { remark: 'For the fair.' });
     const page = await screen(
@@ -347,7 +347,7 @@ describe('one memo', () => {
     expect(await desk.statusOf(first)).toBe(5);
   });
 
-  it('is looked at as it stood at a past moment, and leads back to now', async () => {
+  it('is shown at a past moment, and returns to the present', async () => {
     const [kept, back] = [await desk.stone(), await desk.stone()];
     const memo = await memos.issued(cast.administrator, [kept, back], cast.ada);
     await portal.database.owner.query(
@@ -390,11 +390,11 @@ describe('one memo', () => {
   });
 });
 
-describe('the aging', () => {
+describe('the report on the age of memos', () => {
   const figure = (page: Page, company: string, title: string): Locator =>
     row(page, company).getByRole('button', { name: new RegExp(`, ${title}`) });
 
-  it('leads to the lines behind a figure, and overdue lines say so in words', async () => {
+  it('links a figure to its lines, and marks overdue lines in words', async () => {
     const late = await desk.stone();
     const memo = await memos.issued(cast.tove, [late], cast.ada);
     await portal.database.pool.query('update memo set due_on = current_date - 3 where id = $1', [

@@ -55,7 +55,7 @@ async function screen(person: Person, path: string): Promise<Page> {
 }
 
 describe('new arrivals', () => {
-  it('stand for a customer with the newest first, are written to a file, counted by kind, acted upon, and open in the search', async () => {
+  it('are listed newest first for a customer, exported, counted by diamond type, have commands, and open in the search', async () => {
     const page = await screen(cast.ada, '/new-arrival');
     await expect.poll(() => shownNumbers(page)).toEqual([today.stock_no, lastWeek.stock_no]);
     await page.getByText('Last 14 days', { exact: true }).waitFor();
@@ -85,7 +85,7 @@ describe('new arrivals', () => {
     await expect.poll(() => shownNumbers(page)).toEqual([fancy.stock_no]);
   });
 
-  it('are those of the period that the house sets', async () => {
+  it('are those of the period that staff set', async () => {
     const page = await screen(cast.administrator, '/settings/new-arrival');
     const days = page.getByLabel('Days');
     await expect.poll(() => days.inputValue()).toBe('14');

@@ -45,8 +45,8 @@ async function foundAt(page: Page): Promise<number> {
   return Number.parseInt((await words.innerText()).replaceAll(',', ''), 10);
 }
 
-describe('the overview', () => {
-  it('says what the stock is made of, and every figure leads to its stones', async () => {
+describe('the stock overview', () => {
+  it('shows the composition of the stock, and every figure links to its stones', async () => {
     const summary = await said<Summary>(cast.ada, '/inventory/stocks?diamond_type=1');
     const details = await said<Details>(cast.ada, '/inventory/details?diamond_type=1');
     const page = await windowFor(cast.ada);
@@ -85,7 +85,7 @@ describe('the overview', () => {
     await expect.poll(() => foundAt(page)).toBe(fancyInventory.pieces);
   });
 
-  it('keeps what came where one part fails, and asks for that one again', async () => {
+  it('keeps the loaded parts if one fails, and retries that one', async () => {
     const page = await windowFor(cast.administrator, PHONE);
     await page.route('**/inventory/stocks*', (route) =>
       route.fulfill({ status: 500, contentType: 'text/plain', body: 'no' }),
@@ -100,7 +100,7 @@ describe('the overview', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 
-  it('is open to whoever may search, and remembers nothing for suppliers', async () => {
+  it('is available to all who may search, and has no recent searches for suppliers', async () => {
     const page = await windowFor(cast.apiProvider);
     await page.goto(`${portal.url}/inventory`);
     await page.getByRole('link', { name: 'Overview', exact: true }).click();

@@ -48,8 +48,8 @@ const checkReturns = (checked: boolean) =>
     [checked],
   );
 
-describe('stones that come back while the house looks at returns', () => {
-  it('wait in the queue of quality control, are put back by one key, or kept off the market', async () => {
+describe('returned stones with return checks', () => {
+  it('wait in the queue of quality control, and pass with one key or fail', async () => {
     const stone = await desk.stone();
     await memos.issued(cast.administrator, [stone], cast.ada);
     await checkReturns(true);
@@ -102,7 +102,7 @@ describe('stones that come back while the house looks at returns', () => {
     recordWalk('browser', 'returnCheck', 'waiting/check.fail');
   });
 
-  it('are not offered again from their drawer, which says why, and go back on memo', async () => {
+  it('cannot be made available from their drawer, which says why, and go back on memo', async () => {
     const stone = await desk.stone();
     const [returned] = await checks.returned([stone]);
     const offerAgain = async () => {

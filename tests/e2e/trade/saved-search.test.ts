@@ -46,7 +46,7 @@ const named = async (person: Person, name: string) =>
   (await searches.rows(person, SAVED)).find((search) => search.name === name);
 
 describe('a saved search', () => {
-  it('is saved beside the stones, stands in the list with its words and its stones, and runs', async () => {
+  it('is saved next to the stones, listed with its criteria and stones, and runs', async () => {
     const page = await screen(cast.ada, '/search?shape=OVAL&clarity=VS1,VS2');
     const dialog = await askOfSearch(page, 'Save this search');
     await expect
@@ -80,7 +80,7 @@ describe('a saved search', () => {
     await expect.poll(async () => (await named(cast.ada, 'Ovals of the week'))?.runs).toBe(1);
   });
 
-  it('is not saved twice under one name, nor without a filter, and says where it is lost', async () => {
+  it('cannot be saved twice under one name, nor without a filter, with an error at the field', async () => {
     await searches.saved(cast.ada, { name: 'Only once' });
     const page = await screen(cast.ada, '/search?shape=PEAR');
     const dialog = await askOfSearch(page, 'Save this search');
@@ -105,7 +105,7 @@ describe('a saved search', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('is called otherwise, found by its new name, and deleted', async () => {
+  it('is renamed, found by its new name, and deleted', async () => {
     await searches.saved(cast.ada, { name: 'To be renamed', filter: { shape: ['PEAR'] } });
     const page = await screen(cast.ada, '/saved-search');
     await row(page, 'To be renamed').locator('td').nth(1).click();
@@ -135,7 +135,7 @@ describe('a saved search', () => {
     expect(await named(cast.ada, 'Pears for the window')).toBeUndefined();
   });
 
-  it('of an associate for a client is found by the client, who cannot change it', async () => {
+  it('of an associate for a client is visible to the client, who cannot change it', async () => {
     const page = await screen(cast.tove, '/search?shape=PEAR&color=D');
     const dialog = await askOfSearch(page, 'Save this search');
     await dialog.getByLabel('Name').fill('Pears for Ada');
@@ -161,7 +161,7 @@ describe('a saved search', () => {
 });
 
 describe('a recent search', () => {
-  it('is remembered once it has settled, and nothing is without a filter', async () => {
+  it('is stored once it has settled, and not without a filter', async () => {
     const before = (await searches.rows(cast.hanna, RECENT)).length;
     const page = await screen(cast.hanna, '/search');
     await page.locator('tbody tr[data-index]').first().waitFor();
@@ -183,7 +183,7 @@ describe('a recent search', () => {
     await row(page, 'White · Available').waitFor();
   });
 
-  it('of a guest cannot be kept, and of customers is seen by staff', async () => {
+  it('of a guest cannot be saved, and those of customers are visible to staff', async () => {
     await searches.recorded(cast.guest, { filter: { shape: ['PEAR'] } });
     const page = await screen(cast.guest, '/search', PHONE);
     const menu = await openSearches(page);
@@ -202,8 +202,8 @@ describe('a recent search', () => {
   });
 });
 
-describe('a kept search that a link opens', () => {
-  it('is a recent one, of pairs or of stones, which moves to the top when it runs again', async () => {
+describe('a search that a link opens', () => {
+  it('is a recent search for pairs or stones, which moves to the top when it runs again', async () => {
     const pairs = await searches.recorded(cast.ada, {
       filter: { shape: ['ROUND'] },
       search_type: 2,
@@ -246,7 +246,7 @@ describe('a kept search that a link opens', () => {
   });
 });
 
-it('lists that cannot be fetched say so, and come with the next try', async () => {
+it('lists that cannot be loaded show this, and load at the next try', async () => {
   const page = await screen(cast.ada, '/profile');
   await title(page, 'Profile').waitFor();
   for (const [call, path, text] of [

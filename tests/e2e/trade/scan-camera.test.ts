@@ -93,7 +93,7 @@ async function keepTracks({ page, camera }: Scanning): Promise<() => Promise<str
   return () => page.evaluate((all) => all.map(({ readyState }) => readyState), tracks);
 }
 
-describe('a code in front of the camera', () => {
+describe('a barcode in front of the camera', () => {
   let out: readonly [Stone, Stone, Stone];
   let stranger: Stone;
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('a code in front of the camera', () => {
     stranger = d;
   });
 
-  it('is read once, whatever kind it is, and what is not out is named', async () => {
+  it('is read once, in any format, and an unmatched number is named', async () => {
     const [a, b, c] = out;
     const scan = await scanning([
       { kind: 'Code128', says: a.stock_no },
@@ -141,7 +141,7 @@ describe('a code in front of the camera', () => {
   });
 });
 
-it('a browser that reads codes itself is asked, and the camera is off once it is closed, by its button, by Escape, with the dialog and out of sight', async () => {
+it('is read by the browser itself if it can; the camera is off after closing by any means', async () => {
   const scan = await scanning(['paper']);
   // A browser that reads codes itself is asked, and nothing more is fetched.
   await scan.page.evaluate(() => {
@@ -192,7 +192,7 @@ it('a browser that reads codes itself is asked, and the camera is off once it is
   await isOff(after);
 });
 
-it('what is dark, and what shows no code, says how to hold it', async () => {
+it('that is dark or unreadable leads to a hint how to hold it', async () => {
   const dark = await scanning(['dark']);
   await turnOn(dark);
   await dark.camera.getByText('The picture is too dark to read.', { exact: false }).waitFor();
@@ -203,7 +203,7 @@ it('what is dark, and what shows no code, says how to hold it', async () => {
   await dark.camera.getByText('Hold the code flat', { exact: false }).waitFor();
 });
 
-it('a refused camera and one that is not there are said in place, and numbers are typed', async () => {
+it('a refused or missing camera is reported in place, and numbers can be typed', async () => {
   for (const [args, words] of [
     [[...DEVICE, '--use-fake-ui-for-media-stream=deny'], 'Camera access was denied.'],
     [[], 'No camera was found'],

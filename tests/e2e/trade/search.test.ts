@@ -80,7 +80,7 @@ async function draw(page: Page, list: string, from: string, to: string): Promise
   await page.mouse.up();
 }
 
-it('a filter of the address with a value that is none is named, and cleared with one press', async () => {
+it('an invalid filter in the URL is named, and cleared with one click', async () => {
   const page = await screen(cast.ada, '/search?cut=GD&shape=OVAL');
   const refused = page.locator('.ui-blank[role="alert"]');
   for (const [at, filter, value] of [
@@ -115,8 +115,8 @@ it('a filter of the address with a value that is none is named, and cleared with
   await shows(page, await piecesOf(cast.ada, { color: ['D'] }));
 });
 
-describe('filters', () => {
-  it('are chosen by mouse or keys, say what they leave, and are taken off one by one', async () => {
+describe('the filters of the search', () => {
+  it('are chosen by mouse or keyboard, show the number of matches, and are removed one by one', async () => {
     const page = await screen(cast.ada, '/search');
     await choice(page, 'Shape', 'Round').click();
     await page.waitForURL(/shape=ROUND/);
@@ -158,7 +158,7 @@ describe('filters', () => {
     await shows(page, await piecesOf(cast.ada, { clarity: ['VVS1', 'VVS2'], shape: ['PEAR'] }));
   });
 
-  it('say before a choice how many stones it would leave, and dim what would leave none', async () => {
+  it('show for each choice how many stones it would leave, and dim choices without stones', async () => {
     const page = await screen(cast.ada, '/search?color=D&clarity=FL,IF');
     const tiles = choices(page, 'Shape').getByRole('button');
     const oval = choice(page, 'Shape', 'Oval');
@@ -223,7 +223,7 @@ describe('filters', () => {
     await choices(page, 'Status').getByTitle(countText(available), { exact: true }).waitFor();
   });
 
-  it('of stones and of pairs are all kept, however fast they are clicked', async () => {
+  it('of stones and of pairs are all applied, however fast they are clicked', async () => {
     const page = await screen(cast.ada, '/search');
     for (const path of ['/search', '/matchpair']) {
       if (path === '/matchpair') await goTo(page, path);
@@ -239,7 +239,7 @@ describe('filters', () => {
     }
   });
 
-  it('that are folded are counted once they are opened, and are other ones for fancy stones', async () => {
+  it('that are folded load their counts when they open, and differ for fancy stones', async () => {
     const page = await screen(cast.ada, '/search');
     await group(page, 'Shade, milky, inclusions').click();
     const brown = choice(page, 'Shade', 'Brown');
@@ -286,8 +286,8 @@ describe('filters', () => {
   });
 });
 
-describe('the field', () => {
-  it('reads what dealers write, pasted lists and beginnings of numbers, and names what it does not know', async () => {
+describe('the search field', () => {
+  it('parses trade words, pasted lists and beginnings of numbers, and names unknown words', async () => {
     const page = await screen(cast.ada, '/search');
     await field(page).focus();
     await page.keyboard.type('rd 0.5-1.5 D-F vs2+ qqqq');
@@ -336,8 +336,8 @@ describe('the field', () => {
   });
 });
 
-describe('the results', () => {
-  it('are cards as well, walked and ticked by the same keys', async () => {
+describe('the search results', () => {
+  it('are also shown as cards, navigated and selected with the same keys', async () => {
     const page = await screen(cast.ada, '/search?sort=stock_no');
     const { stockList } = await found(cast.ada, { size: 20, sort: [{ field: 'stock_no' }] });
     const numberAt = (index: number) => stockList[index]?.stock_no ?? '';
@@ -363,7 +363,7 @@ describe('the results', () => {
     await page.getByRole('complementary', { name: `Stone ${numberAt(at)}` }).waitFor();
   });
 
-  it('stand side by side, their differences marked, and are the same by their address for others', async () => {
+  it('are compared side by side with marked differences, with a URL for others', async () => {
     const { stockList } = await found(cast.ada, { size: 2, shape: ['ROUND'] });
     const [one = '', two = ''] = stockList.map(({ stock_no }) => stock_no);
     const page = await screen(cast.ada, `/search?numbers=${one}*${two}`);
@@ -421,7 +421,7 @@ describe('the results', () => {
     await expect.poll(() => new URL(other.url()).searchParams.get('stone')).not.toBe(stockNo);
   });
 
-  it('say how far the stock is read while it is, and come by themselves', async () => {
+  it('show the loading progress of the stock, and appear automatically', async () => {
     const context = await windowOf(browser, cast.ada);
     open.push(context);
     const page = await context.newPage();
@@ -447,7 +447,7 @@ describe('the results', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  it('are asked for once each, before the screen has drawn the choice', async () => {
+  it('are requested once each, before the screen has rendered the choice', async () => {
     const context = await windowOf(browser, cast.ada);
     open.push(context);
     const page = await context.newPage();
@@ -479,7 +479,7 @@ describe('the results', () => {
     expect(asked).toEqual(['OVAL from ', 'OVAL,PEAR from ?growth=both&shape=OVAL']);
   });
 
-  it('go on below the last row of a page', async () => {
+  it('continue below the last row of a page', async () => {
     const pieces = await piecesOf(cast.ada, {});
     const size = Math.ceil(pieces / 2);
     const context = await windowOf(browser, cast.ada);
@@ -506,7 +506,7 @@ describe('the results', () => {
     expect(page.url()).not.toContain('page=');
   });
 
-  it('are filtered on a phone, where the filters are a sheet', async () => {
+  it('are filtered on a phone in a bottom sheet', async () => {
     const page = await screen(cast.ada, '/search', PHONE);
     await page.getByRole('button', { name: 'Filters' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });

@@ -87,8 +87,8 @@ const inDialog = (page: Page) => page.getByRole('dialog');
 const statesOf = (stones: readonly Stone[]) => Promise.all(stones.map(desk.statusOf));
 const forAda = () => `&for=${cast.ada.id}`;
 
-describe('confirming', () => {
-  it('asks for two stones by keyboard, tells the number, leads to the list, and takes it back', async () => {
+describe('ordering stones', () => {
+  it('orders two stones by keyboard, shows the number, opens the list, and cancels', async () => {
     const [page, stones] = await someTicked(cast.ada, 2);
     await page.keyboard.press('c');
     await inDialog(page).getByText('Order 2 stones?').waitFor();
@@ -124,7 +124,7 @@ describe('confirming', () => {
     await row(page, stone.stock_no).waitFor();
   });
 
-  it('gives an unregistered customer the sentence about its verification, and sends nothing', async () => {
+  it('shows an unregistered customer the message about verification, and sends nothing', async () => {
     const stone = await whiteStone();
     const page = await ticked(cast.unregistered, stone);
     const sent: string[] = [];
@@ -144,8 +144,8 @@ describe('confirming', () => {
   });
 });
 
-describe('a memo', () => {
-  it('or an order is made by an associate for a client of a stone that it holds', async () => {
+describe('a memo or an order', () => {
+  it('is made by an associate for a client from a stone that the client holds', async () => {
     const ordered = await whiteStone();
     await desk.held(cast.ada, ordered);
     const page = await ticked(cast.tove, ordered, '/search', forAda());
@@ -198,7 +198,7 @@ describe('a memo', () => {
     recordWalk('browser', 'stone', 'hold/stone.issue');
   });
 
-  it('is closed to a client beyond its limit, and who keeps one for long after its day', async () => {
+  it('is disabled for a client above the limit or with an overdue memo', async () => {
     const stone = await whiteStone();
     const { businessId } = cast.ada;
     const [before] = await rowsOf('select memo_limit from business where id = $1', businessId);
@@ -235,12 +235,12 @@ describe('a memo', () => {
     );
 });
 
-describe('keeping', () => {
+describe('cart, watchlist and notes', () => {
   const live = async (table: string, states: string, stone: Stone) =>
     (await rowsOf(`select id from ${table} where stone_id = $1 and state in (${states})`, stone.id))
       .length;
 
-  it('puts a stone into the cart and onto the watchlist, and takes both back', async () => {
+  it('add a stone to cart and watchlist, and remove it', async () => {
     const stone = await whiteStone();
     const page = await ticked(cast.ada, stone);
     await page.keyboard.press('a');
@@ -262,7 +262,7 @@ describe('keeping', () => {
     recordWalk('browser', 'watchlist', 'watched/watchlist.remove');
   });
 
-  it('says calmly that all stones are in the cart or on the watchlist already, and keeps the ticks', async () => {
+  it('report stones that are already in the cart or on the watchlist, and keep the selection', async () => {
     const stone = await whiteStone();
     const page = await ticked(cast.ada, stone);
     const calm = (words: string) =>
@@ -282,7 +282,7 @@ describe('keeping', () => {
     expect(await live('watch_line', '1', stone)).toBe(1);
   });
 
-  it('writes a note with its day, removes it, and enquires with an offer, all from the keys', async () => {
+  it('add a note with its day, remove it, and enquire with an offer, all with the keyboard', async () => {
     const stone = await whiteStone();
     const page = await ticked(cast.ada, stone);
     await page.keyboard.press('n');
@@ -342,7 +342,7 @@ describe('keeping', () => {
     await toast(page, GUARD_PROBLEMS.stoneIsNotAskedForYet.message).waitFor();
   });
 
-  it('leaves a guest the watchlist and nothing else', async () => {
+  it('offer a guest only the watchlist', async () => {
     const stone = await whiteStone();
     const page = await ticked(cast.guest, stone);
     const bar = page.locator('.ui-grid-actions-bar');
@@ -359,8 +359,8 @@ describe('keeping', () => {
   });
 });
 
-describe('a key pressed while the bar is being loaded', () => {
-  it('acts once the bar has come', async () => {
+describe('a shortcut pressed while the action bar is loading', () => {
+  it('runs once the action bar has loaded', async () => {
     const page = await screen(cast.ada, '/profile');
     for (const [key, dialog] of [
       ['c', 'Order 2 stones?'],
@@ -387,8 +387,8 @@ describe('a key pressed while the bar is being loaded', () => {
   });
 });
 
-describe('the menu', () => {
-  it('has what does not fit beside it, in the list and in the drawer, on a phone as well', async () => {
+describe('the menu of commands', () => {
+  it('has the commands that do not fit, in the list and in the drawer, on a phone as well', async () => {
     const stone = await whiteStone();
     const page = await ticked(cast.ada, stone);
     const bar = page.locator('.ui-grid-actions-bar');
@@ -454,8 +454,8 @@ const dollars = (cents: bigint): string => {
   return `${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${part}`;
 };
 
-describe('a dialog about five stones', () => {
-  it('shows growth, report and price of each and the total, all within reach, at a desk and on a phone', async () => {
+describe('a dialog with five stones', () => {
+  it('shows growth, report and price of each and the total without scrolling, on desktop and phone', async () => {
     const stones = await fiveStones();
     const cents = stones.map(({ sell_amt }) => digitsOf(sell_amt, 2));
     const total = dollars(cents.reduce((sum, one) => sum + one, 0n));
@@ -526,8 +526,8 @@ describe('a dialog about five stones', () => {
     });
 });
 
-describe('what others do meanwhile', () => {
-  it('greys ticked stones that are asked for or go out on memo, and says so', async () => {
+describe('changes by other users', () => {
+  it('disable selected stones that are ordered or go out on memo, with the reason', async () => {
     const [page, stones] = await someTicked(cast.ada, 3);
     const [, asked, out] = stones;
     if (!asked || !out) throw new Error('no stones came');
@@ -552,7 +552,7 @@ describe('what others do meanwhile', () => {
     expect(await statesOf(stones)).toEqual([available.code, confirmStone.code, memo.code]);
   });
 
-  it('ends a question about a stone which somebody else holds, and asks it again once it is free', async () => {
+  it('close a dialog about a stone that another business holds, which can be reopened when it is free', async () => {
     const stone = await whiteStone();
     const page = await ticked(cast.ada, stone);
     await page.keyboard.press('c');

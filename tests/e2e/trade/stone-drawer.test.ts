@@ -81,7 +81,7 @@ it.each([
   }
 });
 
-it('J and K keep the row of the drawer in sight', async () => {
+it('J and K keep the row of the drawer visible', async () => {
   const page = await screen(cast.ada, '/search');
   await indexed(page, 0).locator('td').last().click();
   await drawerOf(page).waitFor();
@@ -152,7 +152,7 @@ it('on a phone the main actions are in one line, and the others in the menu', as
   }
 });
 
-it('the row and the drawer say what the business has, and until when', async () => {
+it('the row and the drawer show what the business has, and until when', async () => {
   const [held, ordered, lent] = await desk.stones(3);
   if (!held || !ordered || !lent) throw new Error('Three stones are needed.');
   await desk.held(cast.piers, held);

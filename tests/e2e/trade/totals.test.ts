@@ -38,7 +38,7 @@ async function screen(by: Person, path: string): Promise<Page> {
 const totalOf = (page: Page, kind: 'selected' | 'matches') =>
   page.locator(`tfoot tr[data-kind="${kind}"] td`).last();
 
-it('the footer, the selection and the dialog of a cart are of the prices of today', async () => {
+it("the footer, the selection and the dialog of a cart use today's prices", async () => {
   const customer = await stage.portal.customer(11);
   const keep = keepDeskOf(stage.portal);
   const [one, other] = await stage.desk.stones(2);
@@ -107,7 +107,7 @@ describe('an invoice of white and fancy stones', () => {
     invoice = found;
   });
 
-  it('is called a part where the list shows its white stones alone, and is whole in its drawer', async () => {
+  it('is labelled as a part if the list shows only its white stones, and is complete in its drawer', async () => {
     const { invoice_no, pieces, amount, white, white_amount } = invoice;
     const page = await screen(stage.cast.administrator, '/transaction/invoice?group=5&tab=all');
     await page.getByText('White stones only').waitFor();
@@ -133,7 +133,7 @@ describe('an invoice of white and fancy stones', () => {
   });
 });
 
-it('a total keeps its cents however narrow its column is made', async () => {
+it('a total shows its cents however narrow its column is', async () => {
   const page = await screen(stage.cast.administrator, '/search');
   const total = totalOf(page, 'matches');
   await expect.poll(() => total.textContent()).toMatch(/^\d{1,3},\d{3},?[\d,]*\.\d\d$/);

@@ -13,7 +13,7 @@ export function itLeavesNothingOut<M extends AnyStateMachine>(
   { workflow }: Facts<M>,
   paths: readonly Path<M>[],
 ): void {
-  it('leaves out nothing that this build can cause', () => {
+  it('takes every transition that this version can cause', () => {
     const causable = edgesOf(workflow.machine).filter(isCausable);
     expect(paths.map(({ edge }) => edge.id).sort()).toEqual(causable.map(({ id }) => id).sort());
   });

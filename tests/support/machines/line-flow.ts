@@ -72,7 +72,7 @@ export function describeLineFlow<M extends AnyStateMachine>(flow: LineFlow<M>): 
     (await stage.sql(`select state from ${flow.table} where id = $1`, id))[0]?.state;
 
   describe('transition coverage', () => {
-    it.each(paths.map((path) => [path.edge.id, path] as const))('walks %s', async (_, path) => {
+    it.each(paths.map((path) => [path.edge.id, path] as const))('takes %s', async (_, path) => {
       let record: LineRecord | null = null;
       for (const step of path.steps) {
         record ??= { stone: await flow.stoneFor(stage, step), id: null };
@@ -111,7 +111,7 @@ export function describeLineFlow<M extends AnyStateMachine>(flow: LineFlow<M>): 
     });
   });
 
-  it('leaves a ledger that adds up, but for the stones that were forced', async () => {
+  it('leaves a ledger that passes the check, except for the forced states of stones', async () => {
     const forced = await stage.sql(
       'select id from stone where status = $1',
       STONE_STATUS.memo.code,

@@ -72,7 +72,7 @@ export function itRefuses<M extends AnyStateMachine, World>(
     expect(await stage.guardsOf(answer.headers.get('x-request-id'))).toEqual(noted);
   });
 
-  it('has every guard of every transition that calls or the clock can meet', () => {
+  it('covers every guard of every transition that requests or jobs can reach', () => {
     const met = edgesOf(workflow.machine)
       .filter(isCausable)
       .flatMap((edge) =>

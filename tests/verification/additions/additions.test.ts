@@ -33,7 +33,7 @@ const sectionOf = ({ section }: Addition): string =>
 describe.each(ADDITIONS)('$name', (addition) => {
   const files = addition.edits.map(({ file }) => file);
 
-  it('changes no more files than it should', () => {
+  it('changes at most as many files as documented', () => {
     const { product, tests } = addition.limit;
     expect(files.filter((file) => !isTest(file)).length).toBeLessThanOrEqual(product);
     expect(files.filter(isTest).length).toBeLessThanOrEqual(tests);
@@ -61,8 +61,8 @@ const omissions = ADDITIONS.flatMap(({ name, edits }) =>
   edits.map((edit) => ({ name, edit, others: edits.filter((other) => other !== edit) })),
 );
 
-describe.runIf(process.env.ADDITIONS === 'whole')('a missing file is named', () => {
-  it.each(omissions)('$name without $edit.file', COMPILING, async ({ edit, others }) => {
+describe.runIf(process.env.ADDITIONS === 'whole')('an omitted file is reported', () => {
+  it.each(omissions)('for $name without $edit.file', COMPILING, async ({ edit, others }) => {
     expect(await copy.compileWith(others, edit.test)).toContain(edit.error);
   });
 });

@@ -56,7 +56,7 @@ async function issued(side: 'ours' | 'floor'): Promise<string[]> {
   return (answer.body.data as { lines: { id: string }[] }).lines.map(({ id }) => id);
 }
 
-test(`issuing ${STONES} stones costs at most ${ALLOWED} times the same rows written by hand`, async () => {
+test(`issuing ${STONES} stones takes at most ${ALLOWED} times as long as the same rows in plain SQL`, async () => {
   const { portal } = world;
   const result = await compare(
     ROUNDS,
@@ -72,7 +72,7 @@ test.each([
   ['receiving', false],
   ['selling', true],
 ] as const)(
-  `%s ${STONES} stones costs at most ${ALLOWED} times the same rows written by hand`,
+  `%s ${STONES} stones takes at most ${ALLOWED} times as long as the same rows in plain SQL`,
   async (name, isSale) => {
     const { portal } = world;
     await allIn();

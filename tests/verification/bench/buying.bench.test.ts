@@ -49,16 +49,19 @@ const read = async (path: string): Promise<void> => {
   expect(status).toBe(200);
 };
 
-test.each(CALLS)(`${STONES} stones, ${ROWS} rows of a year: %s beside its SQL`, async (path) => {
-  await read(path);
-  const { pool } = world.portal.database;
-  const statements = await noteStatements(pool, () => read(path));
-  const floor = await bareAnswers(pool, statements);
-  try {
-    const result = await compare(ROUNDS, () => read(path), floor.ask);
-    printComparison(path, result, ALLOWED);
-    expect(result.ours.median).toBeLessThan(BAR);
-  } finally {
-    await floor.server.close();
-  }
-});
+test.each(CALLS)(
+  `${STONES} stones, ${ROWS} rows of a year: %s compared with its SQL`,
+  async (path) => {
+    await read(path);
+    const { pool } = world.portal.database;
+    const statements = await noteStatements(pool, () => read(path));
+    const floor = await bareAnswers(pool, statements);
+    try {
+      const result = await compare(ROUNDS, () => read(path), floor.ask);
+      printComparison(path, result, ALLOWED);
+      expect(result.ours.median).toBeLessThan(BAR);
+    } finally {
+      await floor.server.close();
+    }
+  },
+);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test(`a ledger of ${ENTRIES} entries is folded in time and in flat memory`, async () => {
+test(`a ledger of ${ENTRIES} entries is checked within the time limit and with bounded memory`, async () => {
   const faults: Fault[] = [];
   const memory: number[] = [];
   let entries = 0;

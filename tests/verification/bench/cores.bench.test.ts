@@ -211,7 +211,7 @@ describe.each(SHAPES)('$processes processes of $threads threads', ({ processes, 
     expect(ratio).toBeLessThan(CHANGE_BAR);
   });
 
-  it('do both at once, and neither starves', async () => {
+  it('do both at once, and neither is starved', async () => {
     const alone = {
       searches: rateOf((await work({ searching: 8 })).searches),
       changes: rateOf((await work({ changing: 8 })).changes),

@@ -62,7 +62,7 @@ async function fetchWorkbook(): Promise<{ bytes: number; first: number; total: n
   return { bytes, first, total: performance.now() - since };
 }
 
-test(`a workbook of ${CUSTOMERS} customers leaves memory flat`, async () => {
+test(`a workbook of ${CUSTOMERS} customers needs bounded memory`, async () => {
   // The first one pays for what every process loads once.
   const url = await server.ready;
   for (let i = 0; i < 50; i += 1) await fetch(`${url}/api/v1/portal`);

@@ -46,7 +46,7 @@ async function scansOf({ text, values }: Statement): Promise<string[]> {
 }
 
 test.each(QUEUES)(
-  `${DOCUMENTS} documents of each kind, ${STANDING} of them standing: the queue of %s`,
+  `${DOCUMENTS} documents of each kind, ${STANDING} of them open: the queue of %s`,
   async (queue) => {
     const { portal } = world;
     const { pool } = portal.database;

@@ -64,7 +64,7 @@ async function download(format: string): Promise<number> {
 }
 
 test.each(['ocel-json', 'ocel-sqlite', 'xes'])(
-  `${ENTRIES} steps leave as %s in time and in flat memory`,
+  `${ENTRIES} steps are exported as %s within the time limit and with bounded memory`,
   async (format) => {
     const { value, ms, more } = await watched(() => download(format));
     const half = Math.ceil(more.length / 2);

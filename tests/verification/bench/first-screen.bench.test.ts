@@ -30,7 +30,7 @@ afterAll(async () => {
   await portal?.stop();
 });
 
-test('the first list stands after the JavaScript that it may take', async () => {
+test('the first list loads within its budget of JavaScript', async () => {
   const sent = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     const size = () => response.request().sizes();
@@ -69,7 +69,7 @@ test('the first list stands after the JavaScript that it may take', async () => 
   expect(kB.gzip).toBeLessThanOrEqual(ALLOWED_KB.gzip);
 });
 
-test('a list that is opened later is no heap of small files', async () => {
+test('a list that is opened afterwards does not load many small files', async () => {
   const files = await filesOfCold('/transaction/memo');
   console.log(`files of JavaScript before a list of memos: ${files} of ${ALLOWED_FILES}`);
   expect(files).toBeGreaterThan(2);

@@ -35,7 +35,7 @@ const list = async (): Promise<void> => {
   expect(answer.body.data).toHaveLength(ROWS);
 };
 
-test(`a list of ${ROWS} holds costs at most ${ALLOWED} times its SQL in a bare handler`, async () => {
+test(`a list of ${ROWS} holds takes at most ${ALLOWED} times as long as its SQL in a bare handler`, async () => {
   await list();
   const { pool } = world.portal.database;
   const statements = await noteStatements(pool, list);

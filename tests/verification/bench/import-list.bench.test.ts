@@ -187,7 +187,7 @@ async function foundOf(stockNo: string): Promise<number> {
   return (body.data as { stockList: unknown[] }).stockList.length;
 }
 
-test(`a workbook of ${ROWS} rows and ${WIDE.length} columns is imported while people search and hold`, async () => {
+test(`a workbook of ${ROWS} rows and ${WIDE.length} columns is imported while users search and hold`, async () => {
   const file = path.join(folder, 'wide.xlsx');
   await writeLargeWorkbook(createWriteStream(file), WIDE, ROWS, rowOf);
   const floor = await byHand();

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-test(`a rule changed over ${STONES} stones is in the next search`, async () => {
+test(`a changed rule for ${STONES} stones applies to the next search`, async () => {
   let points = 0;
   let wanted = 0;
   const plain = await priceIn(world.portal, guest, stockNo);
@@ -71,7 +71,7 @@ test(`a rule changed over ${STONES} stones is in the next search`, async () => {
   expect(ratio.median).toBeLessThan(ALLOWED);
 });
 
-test(`a preview over ${STONES} stones answers within a few seconds`, async () => {
+test(`a preview for ${STONES} stones responds within a few seconds`, async () => {
   const { body } = await world.portal.call(
     (await world.portal.person(ROLE.administrator)).token,
     'GET',

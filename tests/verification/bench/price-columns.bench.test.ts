@@ -22,7 +22,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-test(`${PRICED} stones priced for one viewer`, () => {
+test(`computes the prices of ${PRICED} stones for one viewer`, () => {
   const told = execFileSync(process.execPath, [WORK, String(PRICED)], { encoding: 'utf8' });
   const result = JSON.parse(told) as Awaited<ReturnType<typeof compare>>;
   printComparison(`${PRICED} prices in columns`, result, ALLOWED_PRICING);
@@ -33,7 +33,7 @@ test.each([
   ['the first page', {}],
   ['a search', { shape: ['ROUND'], carat: [{ from: 1, to: 2 }], status: [1] }],
   ['by amount', { sort: [{ field: 'sell_amt', descending: true }] }],
-])(`a search among ${SEARCHED} stones, %s, against its own SQL`, async (what, filter) => {
+])(`a search in ${SEARCHED} stones, %s, compared with its own SQL`, async (what, filter) => {
   const { portal, customer } = world;
   const { pool } = portal.database;
   let rows = 0;

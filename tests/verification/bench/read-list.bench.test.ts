@@ -91,7 +91,7 @@ async function copied(): Promise<number> {
   }
 }
 
-test('a workbook of 100,000 rows and 40 columns is read in flat memory', async () => {
+test('a workbook of 100,000 rows and 40 columns is read with bounded memory', async () => {
   const file = path.join(folder, 'wide.xlsx');
   await writeLargeWorkbook(createWriteStream(file), WIDE, ROWS, wideRow);
   const { value, ms, more } = await watched(() => countRows(file));
@@ -138,7 +138,7 @@ function expectFlat(what: string, { ms, more }: { ms: number; more: number[] }):
   expect(last).toBeLessThan(ALLOWED_MB);
 }
 
-test('a text of 1,000,000 rows is read, and its rows are understood, in flat memory', async () => {
+test('a text of 1,000,000 rows is read and interpreted with bounded memory', async () => {
   const file = await longText();
   const read = await watched(() => countRows(file));
   expect(read.value).toBe(MANY_ROWS);

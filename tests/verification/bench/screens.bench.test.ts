@@ -72,7 +72,7 @@ const ms = (times: readonly number[]): string => {
   return `${median.toFixed(0)} ms (most ${most.toFixed(0)})`;
 };
 
-test('every screen stands without moving, beside a plain page', {
+test('every screen loads without layout shifts, compared with a plain page', {
   timeout: 1_800_000,
 }, async () => {
   const moved: string[] = [];
@@ -103,7 +103,7 @@ test('every screen stands without moving, beside a plain page', {
   expect(most).toBeLessThanOrEqual(STILL);
 });
 
-test('a key is painted, beside a key of a plain page', { timeout: 600_000 }, async () => {
+test('a key press is painted, compared with a plain page', { timeout: 600_000 }, async () => {
   const page = await pageOf(ROLE.customer);
   await page.goto(`${portal.url}/search`);
   await settled(page);

@@ -193,7 +193,7 @@ async function chosenOf(pool: pg.Pool, filter: Filter): Promise<Chosen> {
   return { of, carat: [(range?.from ?? 0) * 1000, (range?.to ?? 1000) * 1000] };
 }
 
-describe('one search over the whole stock', () => {
+describe('a search over the whole stock', () => {
   // A portal that people work with has compiled what it does all day.
   beforeAll(() => searches(kinds.map(asked), ROUNDS * 5, 4));
 
@@ -206,7 +206,7 @@ describe('one search over the whole stock', () => {
     expect(p50).toBeGreaterThan(0);
   });
 
-  it('of sixteen clients at once', async () => {
+  it('is measured for sixteen concurrent clients', async () => {
     const many = await searches(kinds.map(asked), ROUNDS * 10, 16);
     console.log(
       `16 clients: ${many.perSecond.toFixed(0)} searches a second, p50 ${many.p50.toFixed(0)} ms, p99 ${many.p99.toFixed(0)} ms, ${memory()}`,
@@ -214,7 +214,7 @@ describe('one search over the whole stock', () => {
     expect(many.perSecond).toBeGreaterThan(0);
   });
 
-  it('for 200 pasted numbers', async () => {
+  it('is measured for 200 pasted numbers', async () => {
     const { rows } = await database.pool.query<{ stock_no: string }>(
       'select stock_no from stone where diamond_type = 1 order by md5(stock_no) limit 200',
     );
@@ -224,7 +224,7 @@ describe('one search over the whole stock', () => {
     expect(pasted.p50).toBeGreaterThan(0);
   });
 
-  it('is a small part of what the best SQL takes, and of DuckDB', async () => {
+  it('takes a small part of the time of the best SQL, and of DuckDB', async () => {
     const { pool } = database;
     await prepareFloor(database.owner);
     const duck = await openDuck(pool, TABLE_COLUMNS);
@@ -256,7 +256,7 @@ describe('one search over the whole stock', () => {
   });
 });
 
-describe('the screen over the whole stock', () => {
+describe('the search screen over the whole stock', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -282,7 +282,7 @@ describe('the screen over the whole stock', () => {
     expect(drawn / floor).toBeLessThan(CLICK_BAR);
   });
 
-  it('scrolls through a hundred thousand rows, fetched ahead', async () => {
+  it('scrolls through a hundred thousand rows with prefetching', async () => {
     const { frames, rows } = await scrollThrough(await opened(), 100_000);
     const long = frames.filter((time) => time > 34).length;
     console.log(

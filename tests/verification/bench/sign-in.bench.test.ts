@@ -46,7 +46,7 @@ const signIn = async () => {
   expect((await portal.call(null, 'POST', '/user/login', { body })).status).toBe(200);
 };
 
-test('a sign-in stays at the cost of its hash', async () => {
+test('a sign-in costs little more than its password hash', async () => {
   const compared = await compare(ROUNDS, signIn, async () =>
     expect(await verify(hash, password)).toBe(true),
   );

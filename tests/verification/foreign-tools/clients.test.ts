@@ -43,7 +43,7 @@ afterAll(async () => {
   await portal.stop();
 });
 
-describe.each(TOOLS)('the client that $name makes of the served contract', (tool) => {
+describe.each(TOOLS)('the client that $name generates from the served contract', (tool) => {
   let client: MadeClient;
   beforeAll(async () => {
     client = await makeClient(tool, `${portal.url}/api/v1/openapi.json`);
@@ -52,10 +52,10 @@ describe.each(TOOLS)('the client that $name makes of the served contract', (tool
     await rm(path.dirname(client.folder), { recursive: true, force: true });
   });
 
-  it('compiles strictly, and knows what the five calls of a day take, answer and refuse', () =>
+  it('compiles in strict mode, with types for the five calls of a working day', () =>
     expectCompiles(client));
 
-  it('leaves no type of the contract open, and hides nothing from the compiler', () => {
+  it('has no untyped values and no suppressed errors', () => {
     expectClosed(tool, client);
   });
 });

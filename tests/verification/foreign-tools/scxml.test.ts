@@ -9,7 +9,7 @@ import { type Interpreter, readScxml, type ScxmlModel } from './scxml-interprete
 type Guards = Readonly<Record<string, boolean>>;
 
 describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
-  '%s as SCXML, in an interpreter of others',
+  '%s as SCXML, in a third-party interpreter',
   (name, machine) => {
     const edges = edgesOf(machine);
     const states = statesOf(machine);
@@ -50,7 +50,7 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
       return way;
     }
 
-    it('begins before the record exists, with the number of each state', () => {
+    it('begins in the start state, with the code of each state', () => {
       const run = model.begin();
       expect(run.states()).toEqual([start]);
       expect(run.data().codes).toEqual(
@@ -59,7 +59,7 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
       expect(run.data().code).toBe(0);
     });
 
-    it.each(edges.map((edge) => [edge.id, edge] as const))('walks %s', (_, edge) => {
+    it.each(edges.map((edge) => [edge.id, edge] as const))('takes %s', (_, edge) => {
       const run = runBefore(edge);
       allow(run, edge);
       run.forget();
@@ -74,7 +74,7 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
       edge.leaves.map((leaf) => [edge.id, leaf, edge] as const),
     );
     it.runIf(conditions.length > 0).each(conditions)(
-      'stays before %s while %s is off',
+      'does not take %s while %s is false',
       (_, leaf, edge) => {
         const run = runBefore(edge);
         allow(run, edge);
@@ -93,7 +93,7 @@ describe.each(WORKFLOWS.map(({ name, machine }) => [name, machine] as const))(
 const valuation = (leaves: readonly string[], edge: Edge): Guards =>
   Object.fromEntries(leaves.map((leaf) => [leaf, edge.leaves.includes(leaf)]));
 
-describe('conditions that are put together', () => {
+describe('composed conditions', () => {
   const machine = setup({
     guards: {
       isDay: () => true,
@@ -120,7 +120,7 @@ describe('conditions that are put together', () => {
     [{ isDay: false, isDry: true, isLate: false }, 'out'],
     [{ isDay: false, isDry: false, isLate: false }, 'home'],
     [{ isDay: true, isDry: true, isLate: true }, 'home'],
-  ])('%o leads %s', async (guards, state) => {
+  ])('%o lead to %s', async (guards, state) => {
     const run = (await readScxml('walk', document)).begin();
     run.send('guards.set', guards);
     run.send('walk.go');

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-describe(`requests of seed ${SEED}`, () => {
+describe(`random requests of seed ${SEED}`, () => {
   it('are the same each time', () => {
     const round = () =>
       Array.from({ length: 500 }, (_, nr) =>
@@ -30,7 +30,7 @@ describe(`requests of seed ${SEED}`, () => {
   });
 
   it(
-    'are all answered as the contract says, and a repeat as it was before',
+    'all get responses that the contract declares, and a repetition gets the first response',
     async () => {
       const { faults, replays, reached } = await fuzz(portal, cast, {
         seed: SEED,

@@ -206,7 +206,7 @@ async function beside(flood: Flood, reads: boolean, goesOn: (round: number) => b
 /** V8 collects its old space first at some 200 MB: memory is compared with what the same requests take when read. */
 let whenRead = 0;
 it.runIf(LONG)(
-  'a sender that reads its answers disturbs no one',
+  'a sender that reads its responses does not affect others',
   async () => {
     for (const flood of FLOODS) {
       const { faults, most } = await beside(flood, true, forSeconds(SECONDS / 2));
@@ -217,8 +217,8 @@ it.runIf(LONG)(
   900_000,
 );
 
-describe.each(FLOODS)('while a sender reads nothing of $name', (flood) => {
-  it('other users are answered, and afterwards its own network again', async () => {
+describe.each(FLOODS)('while a sender reads no responses of $name', (flood) => {
+  it('other users are served, and afterwards its own network again', async () => {
     const { times, faults, most, seconds, closed } = await beside(
       flood,
       false,

@@ -98,7 +98,7 @@ function tell(worked: Worked, samples: readonly Sample[], seconds: number): void
 
 describe(`${SESSIONS} sessions with a live stream each`, () => {
   it(
-    'are served without a fault, and what they were told is what stands',
+    'are served without an error, and their confirmations match the database',
     async () => {
       const people = await sessions();
       const began = performance.now();

@@ -21,11 +21,11 @@ const score = (part: Partial<StoredScore>): StoredScore => ({
   ...part,
 });
 
-it('every area has a score, and none that is no area', async () => {
+it('every area has a score, and every score an area', async () => {
   expect((await readScores()).map(({ area }) => area)).toEqual(Object.keys(AREAS));
 });
 
-it('no score is under its goal, or under what it was, without a reason', async () => {
+it('no score is below its minimum or its best score without a reason', async () => {
   const scores = await readScores();
   expect(
     scores.filter(({ reason }) => !reason).flatMap((one) => describeShortfall(one) ?? []),
@@ -34,7 +34,7 @@ it('no score is under its goal, or under what it was, without a reason', async (
   expect(idle.map(({ area, reason }) => `${area} needs no reason: ${reason}`)).toEqual([]);
 });
 
-it('what falls short is told by its goal first, then by what it was', () => {
+it('a low score is first compared with its minimum, then with its best score', () => {
   expect(describeShortfall(score({}))).toBeUndefined();
   expect(describeShortfall(score({ caught: 96.9 }))).toBe(
     'workflows: caught 96.9 is below its goal of 97',
@@ -47,10 +47,7 @@ it('what falls short is told by its goal first, then by what it was', () => {
   );
 });
 
-it.each(Object.entries(AREAS))(
-  '%s names files and tests that are there',
-  (_, { sources, tests }) => {
-    for (const glob of [...sources, ...tests])
-      expect(globSync(glob.replace(/^!/, ''), { cwd: ROOT }), glob).not.toEqual([]);
-  },
-);
+it.each(Object.entries(AREAS))('%s names existing files and tests', (_, { sources, tests }) => {
+  for (const glob of [...sources, ...tests])
+    expect(globSync(glob.replace(/^!/, ''), { cwd: ROOT }), glob).not.toEqual([]);
+});

@@ -40,10 +40,10 @@ const stood = new Set<string>();
 const wide = process.env.PROVE === 'wide' ? WIDE_SCOPES : [];
 
 describe.each([...SCOPES, ...wide].map((scope) => [scope.name, scope] as const))(
-  'the machines together, %s',
+  'all state machines together, %s',
   (name, scope) => {
     let explored: ExploredStates;
-    it('reach no world and take no step that breaks a rule', { timeout: 7_200_000 }, () => {
+    it('violate no invariant in any state or step', { timeout: 7_200_000 }, () => {
       explored = exploreStates(scope);
       const met = explored.faults.map((fault) => ({
         ...fault,
@@ -53,7 +53,7 @@ describe.each([...SCOPES, ...wide].map((scope) => [scope.name, scope] as const))
       expect(met).toEqual([]);
     });
 
-    it('keep every promise from every world', { timeout: 7_200_000 }, () => {
+    it('satisfy every liveness property from every state', { timeout: 7_200_000 }, () => {
       const broken = checkLiveness(explored).flatMap(({ says, fault }) =>
         fault ? [{ says, ...fault, path: tracePath(explored, fault.at) }] : [],
       );
@@ -64,7 +64,7 @@ describe.each([...SCOPES, ...wide].map((scope) => [scope.name, scope] as const))
           stood.add(`${workflow} ${state}`);
     });
 
-    it('do all that can be done, and refuse some of it', () => {
+    it('perform every action of the scope, and refuse some', () => {
       const taken = new Set(explored.families.map((family) => family.name));
       const never = scope.families.map((family) => family.name).filter((one) => !taken.has(one));
       expect([...new Set(never)].toSorted()).toEqual(NEVER[name] ?? []);
@@ -72,7 +72,7 @@ describe.each([...SCOPES, ...wide].map((scope) => [scope.name, scope] as const))
     });
 
     it.skipIf(WIDE_SCOPES.includes(scope))(
-      'come to as many worlds and steps as were thought over',
+      'have the number of states and steps in docs/model-check.json',
       () => {
         const { title } = scope;
         const found = { title, states: explored.keys.length, steps: explored.to.length };
@@ -83,7 +83,7 @@ describe.each([...SCOPES, ...wide].map((scope) => [scope.name, scope] as const))
   },
 );
 
-it('the worlds together have every record in every state in which it can still move', () => {
+it('the explored states together contain every record in every state that is not final', () => {
   const states = WORKFLOWS.flatMap(({ name, machine }) =>
     statesOf(machine)
       .filter(({ final, code }) => !final && code !== START_CODE)
@@ -93,7 +93,7 @@ it('the worlds together have every record in every state in which it can still m
   expect(states.length).toBeGreaterThan(40);
 });
 
-it('what was found is written down with the models that it was found of', () => {
+it('docs/model-check.json has the result for the current state machines', () => {
   // The workflow screen shows this file as the proof that all rules hold.
   expect(violations).toBe(0);
   const found: Written = {

@@ -132,7 +132,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes?.stop());
 
-it('what several do at once, on two processes, is what one order of it would have come to', {
+it('concurrent actions in two processes have the result of some sequential order', {
   timeout: 7_200_000,
 }, async () => {
   const random = createRandom(SEED, 'crowd');

@@ -84,8 +84,8 @@ const LEFT_OUT: readonly (readonly [keyof typeof EFFECT_HANDLERS, string, string
   ['enqueue.mailing', 'mailing', 'A mailing that is being sent can reach all recipients.'],
 ];
 
-describe('an effect that is left out', () => {
-  it.each(LEFT_OUT)('%s is missed, in %s, by the words “%s”', (effect, name, words) => {
+describe('an omitted effect', () => {
+  it.each(LEFT_OUT)('%s is detected, in %s, by the property “%s”', (effect, name, words) => {
     const scope = SCOPES.find((one) => one.name === name);
     if (!scope) throw new Error(`no scope is called ${name}`);
     vi.spyOn(EFFECT_HANDLERS, effect).mockImplementation(() => {});
@@ -97,7 +97,7 @@ describe('an effect that is left out', () => {
     expect(missed).toContain(words);
   });
 
-  it('is left out here one by one, but for those that move no record', () => {
+  it('is tested one by one here, except for effects that change no record', () => {
     const quiet = [
       'enqueue.match',
       'enqueue.notice',

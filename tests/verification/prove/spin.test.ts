@@ -16,9 +16,9 @@ function worldsOf(clients: number): number {
   return exploreStates({ ...scope, first: createInitialState({ stones: 1, clients }) }).keys.length;
 }
 
-describe.skipIf(!isThere)('another engine, where it is installed', () => {
+describe.skipIf(!isThere)('SPIN, where it is installed', () => {
   it.each(BOTH)(
-    'finds as many worlds with %i clients, and breaks no rule',
+    'finds the same number of states with %i clients, and no violation',
     ENOUGH,
     async (clients) => {
       const { errors, worlds, said } = await worldsBySpin(promelaOf(clients));
@@ -28,7 +28,7 @@ describe.skipIf(!isThere)('another engine, where it is installed', () => {
     },
   );
 
-  it('finds that holds, offers and requests end', ENOUGH, async () => {
+  it('proves that holds, offers and orders end', ENOUGH, async () => {
     const found = await promisesBySpin(promelaOf(3), promisesIn(3));
     const errors = Object.entries(found).map(([name, checked]) => [name, checked.errors]);
     expect(errors).toEqual([
@@ -41,21 +41,21 @@ describe.skipIf(!isThere)('another engine, where it is installed', () => {
   });
 
   it.each(['stoneIsNotOfferedToAnother', 'stoneIsAvailable', 'clientIsNotTheHolder'])(
-    'misses the condition %s',
+    'detects the missing condition %s',
     ENOUGH,
     async (dropped) => {
       expect((await worldsBySpin(promelaOf(2, dropped))).errors).toBeGreaterThan(0);
     },
   );
 
-  it('misses a clock', ENOUGH, async () => {
+  it('detects a missing timer', ENOUGH, async () => {
     const unwound = promelaOf(2).replaceAll('held_clock = 1;', '');
     const { holds_end } = await promisesBySpin(unwound, promisesIn(2));
     expect(holds_end?.errors).toBeGreaterThan(0);
   });
 });
 
-it('the model of the other engine says of every condition and effect what it means', () => {
+it('the Promela model defines every condition and effect', () => {
   expect(BOTH.map((clients) => promelaOf(clients).includes('inline hold_place(a, b)'))).toEqual([
     true,
     true,

@@ -36,7 +36,7 @@ async function refusalsSince(id: string): Promise<{ last: string; guards: (strin
   return { last: rows.at(-1)?.id ?? id, guards: rows.map(({ guard }) => guard) };
 }
 
-it('what the model says of each step of a random walk, the server does', {
+it('the server agrees with the model at each step of a random walk', {
   timeout: 7_200_000,
 }, async () => {
   const random = createRandom(SEED, 'walk');
