@@ -150,7 +150,7 @@ describe('a saved search', () => {
       search: { new_by_growth: both, stones_by_growth: of },
     });
 
-    // A run clears the count of the person who ran the search, and of nobody else.
+    // A run clears only the count of the person who ran the search.
     await searches.recorded(cast.ada, { saved_search_id: id });
     expect(await rowOf(cast.ada)).toMatchObject({ new_by_growth: none });
     expect(await rowOf(cast.administrator)).toMatchObject({ new_by_growth: both });

@@ -50,7 +50,7 @@ afterEach(async () => {
 const PRESSED = 'pressed-by-pointer';
 
 async function leave(): Promise<void> {
-  const pressed = await page?.evaluate((mark) => sessionStorage.getItem(mark), PRESSED);
+  const pressed = await page?.evaluate((key) => sessionStorage.getItem(key), PRESSED);
   await context?.close();
   context = undefined;
   page = undefined;
@@ -63,8 +63,8 @@ async function at(person: Person, path: string): Promise<Page> {
   page = await context.newPage();
   // Kept in the page, because an exposed function ends the window with the test.
   await page.addInitScript(
-    (mark) =>
-      addEventListener('pointerdown', () => sessionStorage.setItem(mark, 'yes'), { capture: true }),
+    (key) =>
+      addEventListener('pointerdown', () => sessionStorage.setItem(key, 'yes'), { capture: true }),
     PRESSED,
   );
   await page.goto(portal.url + path);

@@ -328,7 +328,7 @@ it.each([
       await expectFullBar(page, least);
     }
     if (who !== 'ada') return;
-    // Where there is room for all of them, no menu is needed.
+    // No menu is needed if there is room for all of them.
     await page.setViewportSize({ width: 2200, height: 900 });
     await expect.poll(() => inBar(page)).toContain('Export');
     expect(await barOf(page).getByRole('button', { name: 'More', exact: true }).count()).toBe(0);

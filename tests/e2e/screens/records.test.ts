@@ -443,7 +443,7 @@ describe('the path of a stone and of a document', () => {
 });
 
 describe('why an act is closed', () => {
-  it('is read beside it in the bar, at the desk and on a phone, and in the drawer', async () => {
+  it('is stated in the bar, at the desk and on a phone, and in the drawer', async () => {
     const stone = await desk.stone();
     const memo = await memos.issued(cast.tove, [stone], cast.ada);
     const list = `/customer-profile/memo?type=all&stones=${stone.stock_no}`;

@@ -212,7 +212,7 @@ describe('on a phone', () => {
   });
 });
 
-/** What a screen without content says, inside the frame. */
+/** The text of a screen without content, inside the frame. */
 const SAYS: Readonly<Record<string, string>> = {
   'No access': 'You do not have access to this screen',
   'Not found': 'Page not found',

@@ -16,7 +16,7 @@ process.on('message', ({ id, order: { link, folder } }: ToMediaProcess) => {
     send({ id, isDecoding: true });
     process.kill(process.pid, 'SIGKILL');
   }
-  const mark = path.join(folder, 'sent');
-  if (existsSync(mark)) send({ id, answer: { unchanged: { etag: null, lastModified: null } } });
-  else writeFileSync(mark, '');
+  const sentFile = path.join(folder, 'sent');
+  if (existsSync(sentFile)) send({ id, answer: { unchanged: { etag: null, lastModified: null } } });
+  else writeFileSync(sentFile, '');
 });
