@@ -9883,6 +9883,11 @@ export interface components {
          * @enum {integer}
          */
         DiamondType: 1 | 2;
+        /**
+         * @description 1 lab-grown, 2 natural
+         * @enum {integer}
+         */
+        GrowthType: 1 | 2;
         /** @description A state change, as the ledger records it. */
         LedgerAct: {
             /** @description Unique identifier */
@@ -9903,6 +9908,7 @@ export interface components {
             stock_no: string | null;
             /** @description Diamond type: white stones or fancy colours */
             diamond_type: components["schemas"]["DiamondType"] | null;
+            growth_type: components["schemas"]["GrowthType"] | null;
             /** @description Name of the business; null if the record belongs to no business */
             company_name: string | null;
             /** @description Reason for the action; null if no reason was given */
@@ -10169,11 +10175,6 @@ export interface components {
         CollectionId: ids.CollectionId;
         /** @description ID of the business whose prices are returned. Only for staff, auditors and the associate of the business. */
         PricesForBusiness: components["schemas"]["BusinessId"];
-        /**
-         * @description 1 lab-grown, 2 natural
-         * @enum {integer}
-         */
-        GrowthType: 1 | 2;
         AttributeCodes: string[];
         /**
          * @description Values of an attribute. A stone must have at least one of them, or none of them. For the attributes `origin`,

@@ -3918,6 +3918,7 @@ export interface Statements {
       reason: string | null;
       stock_no: string | null;
       diamond_type: Columns['stone.diamond_type'] | null;
+      growth_type: Columns['stone.growth_type'] | null;
       company_name: string | null;
       actor: string | null;
     };
@@ -3941,6 +3942,7 @@ export interface Statements {
       reason: string | null;
       stock_no: string | null;
       diamond_type: Columns['stone.diamond_type'] | null;
+      growth_type: Columns['stone.growth_type'] | null;
       company_name: string | null;
       actor: string | null;
     };

@@ -22,7 +22,7 @@ const count = <const Name extends `ledger-acts-of-${Of}-count`>(name: Name, of: 
 const read = <const Name extends `ledger-acts-of-${Of}`>(name: Name, of: Of) =>
   statement(
     name,
-    `select l.id::text, l.at, l.workflow, l.record_id, l.event, l.from_state, l.to_state, l.reason, s.stock_no, s.diamond_type, b.company_name,
+    `select l.id::text, l.at, l.workflow, l.record_id, l.event, l.from_state, l.to_state, l.reason, s.stock_no, s.diamond_type, s.growth_type, b.company_name,
             case when l.author is distinct from 'portal' then nullif(trim(concat(u.first_name, ' ', u.last_name)), '') end as actor
            from (select * from ledger where ${ACTS[of]} order by id desc limit $2 offset $3) as l
            left join stone s on s.id = l.stone_id left join business b on b.id = l.business_id

@@ -38,7 +38,7 @@ export const repriceColumns = (knowsCost: boolean): GridColumn<StoneToReprice>[]
     ),
     pinned: 'left',
   },
-  { ...STONE_COLUMN, ...UNSORTED, inEveryFile: true },
+  { ...STONE_COLUMN, ...UNSORTED },
   figure('days', 'Days', 'Days in stock'),
   figure('seen', 'Views', 'Views by buyers, at most one per buyer and day'),
   figure(

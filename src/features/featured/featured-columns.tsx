@@ -1,6 +1,11 @@
 import { formatDateTime } from '#common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
-import { ANY_COLOUR, COMMON_COLUMNS, wholeNumber } from '../../shared/stones/stone-columns.tsx';
+import {
+  ANY_COLOUR,
+  COMMON_COLUMNS,
+  GROWTH_COLUMN,
+  wholeNumber,
+} from '../../shared/stones/stone-columns.tsx';
 import type { StoneRow } from '../../shared/stones/stone-types.ts';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
@@ -57,6 +62,7 @@ export const FEATURED_COLUMNS: readonly GridColumn<FeaturedStone>[] = [
   ofStone(ANY_COLOUR),
   ofStone(clarity),
   ofStone(report_no),
+  { ...ofStone(GROWTH_COLUMN as GridColumn<StoneRow>), hidden: true },
   wordsColumn('company_name', 'For', 190, forWhom, { ...UNSORTED, strong: true }),
   momentColumn<FeaturedStone>('from', 'From', ({ from }) => from, UNSORTED),
   {

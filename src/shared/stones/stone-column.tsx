@@ -17,6 +17,7 @@ export const STONE_COLUMN: GridColumn<TitledStone> = {
   id: 'stone',
   header: 'Stone',
   extraWidth: SHAPE_WIDTH,
+  inEveryFile: true,
   value: stoneTitle,
   written: (stone) => `${titleWithoutGrowth(stone)}  ${GROWTH_ABBREVIATION[stone.growth_type]}`,
   cell: (stone) => (
