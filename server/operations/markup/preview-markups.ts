@@ -55,7 +55,7 @@ function requireOwners(scope: MarkupScope, ownerIds: readonly string[]): void {
   if (scope === MARKUP_SCOPE.standard && ownerIds.length > 0)
     throw refuseField('data.owner_ids', 'The default markups have no owner. Leave out the owner.');
   if (scope !== MARKUP_SCOPE.standard && ownerIds.length === 0)
-    throw refuseField('data.owner_ids', 'Please choose the owner of these markups.');
+    throw refuseField('data.owner_ids', 'Please choose whom these markups are for.');
 }
 
 function changedByAnybody(plans: readonly OwnerPlan[]): CellValue[] {

@@ -36,7 +36,7 @@ const RULES = {
   codesToOne: { points: 20, seconds: HOUR },
   /** attempts to use a code or its exchange token, counted per address prefix */
   codeTries: { points: 60, seconds: 10 * MINUTE },
-  /** e-mails that a sender causes, counted per sender for all addresses together */
+  /** e-mails that requests of one IP address cause, to all recipients together */
   emails: { points: 30, seconds: HOUR },
   /** links and e-mails by which a person shares stones, counted per person */
   shares: { points: 60, seconds: HOUR },

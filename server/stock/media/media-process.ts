@@ -42,7 +42,7 @@ interface Pending {
 
 interface ProcessOptions {
   readonly reach: EgressPolicy;
-  /** default `low`; on a busy machine, tests would wait for a process of low priority */
+  /** default `low`; tests use `normal`, because `low` is slow on a busy machine */
   readonly priority?: 'low' | 'normal';
   readonly script?: URL;
 }

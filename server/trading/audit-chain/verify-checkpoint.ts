@@ -37,7 +37,7 @@ export async function verifyCheckpoint(
       'cut',
       null,
       null,
-      `${file} has ${head.ledger.count} links of the ledger chain, but the chain in the database differs: it was truncated or rewritten.`,
+      `The ledger chain in the database does not match ${file}, which has ${head.ledger.count} links. Links in the database were removed or rewritten.`,
     );
   // A checkpoint at or before the anchor refers to a link that was pruned legitimately.
   if (anchor && head.count < anchor.count) return;

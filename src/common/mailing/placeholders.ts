@@ -3,7 +3,7 @@ export const PLACEHOLDERS = {
   last_name: { label: 'Last name', example: 'Maartens' },
   business: { label: 'Business', example: 'Halden & Roe' },
   associate: { label: 'Associate', example: 'Tove Lindqvist' },
-  associate_email: { label: 'E-mail of the associate', example: 'tove@culet.example' },
+  associate_email: { label: "Associate's e-mail", example: 'tove@culet.example' },
   stone_count: { label: 'Stone count', example: '5 stones' },
   total_carat: { label: 'Total carat', example: '5.45' },
   total_amount: { label: 'Total amount', example: '22,108.88' },

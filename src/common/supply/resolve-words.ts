@@ -14,8 +14,8 @@ import {
 } from './word-index.ts';
 
 /**
- * A word of the stock list that is unknown or ambiguous. `code` is its resolved or usual meaning;
- * null if the user must choose.
+ * A word of the stock list that the portal does not know, or that has several meanings. `code` is
+ * the meaning that the portal proposes; null if the user must choose.
  */
 export interface FoundWord {
   readonly field: StockField;

@@ -40,7 +40,7 @@ export function RecentKyc() {
       ) : !data ? (
         <SkeletonRows count={4} />
       ) : data.data.length === 0 ? (
-        <EmptyState title="No documents sent yet">
+        <EmptyState title="No documents received yet">
           Documents that businesses send for approval appear here.
         </EmptyState>
       ) : (

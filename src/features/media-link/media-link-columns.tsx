@@ -27,7 +27,7 @@ export const mediaLinkColumns = (isStaff: boolean): readonly GridColumn<FailedMe
   }),
   numberColumn('org_stock_no', 'Supplier no.', ({ org_stock_no }) => org_stock_no, {
     ...UNSORTED,
-    headerTitle: 'Stock number of the supplier',
+    headerTitle: "Supplier's stock number",
   }),
   ...(isStaff
     ? [wordsColumn<FailedMedium>('provider', 'Supplier', 160, (row) => row.provider_name, UNSORTED)]

@@ -43,7 +43,7 @@ export function outcomeText({ status, figures }: Pick<StockImport, 'status' | 'f
   // Describes the planned changes, because the import may have been stopped before it had made all
   // of them.
   return status === IMPORT_STATUS.rolledBack.code
-    ? `The import was rolled back. The dry run showed that it ${each(figures, DOES) ?? 'changes nothing'}.`
+    ? `The import was rolled back. According to its dry run, it ${each(figures, DOES) ?? 'changes nothing'}.`
     : planText(figures);
 }
 

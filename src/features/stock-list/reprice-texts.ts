@@ -59,7 +59,7 @@ export const signed = (value: number, decimals = 2): string =>
 export function ruleText({ rule: { base, value, percentile } }: RepriceTerms): string {
   switch (base) {
     case 'points':
-      return `Discount ${signed(value)} points`;
+      return `Discount ${signed(value)} points, ${value < 0 ? 'lower' : 'higher'} price`;
     case 'age':
       return `Discount ${signed(value)} points for every 30 days in stock`;
     case 'lab_grown_list':

@@ -97,7 +97,7 @@ const SIGN_IN = {
   nothing: 'None',
   password: 'Password',
   bearer: 'Token',
-  header: 'Key in a header',
+  header: 'API key in a request header',
 } as const;
 
 function Paging({ form: { text, values, change } }: Pick<FieldsProps, 'form'>) {

@@ -52,7 +52,7 @@ export const returnCheckMachine = setup({
       on: {
         'check.open': {
           target: 'waiting',
-          description: 'The stone is returned and must be checked before it is offered again.',
+          description: 'The stone was returned and must be checked before it is offered again.',
           actions: { type: 'enqueue.notice', params: { kind: 'check.waiting' } },
           meta: byWorkflow('a memo', 'receiveMemo'),
         },

@@ -271,7 +271,7 @@ export const stockImportMachine = setup({
       on: {
         'import.finish': {
           target: 'applied',
-          description: 'The last row is applied.',
+          description: 'All rows have been applied.',
           actions: { type: 'enqueue.notice', params: { kind: 'import.applied' } },
           meta: byPortal,
         },

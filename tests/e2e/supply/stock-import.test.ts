@@ -187,7 +187,9 @@ it('a list is uploaded, checked in a dry run, applied and rolled back', async ()
   await lists.settled(id);
   await stands(page, 'Rolled back');
   await page
-    .getByText('The import was rolled back. The dry run showed that it lists 1 stone, reprices 1.')
+    .getByText(
+      'The import was rolled back. According to its dry run, it lists 1 stone, reprices 1.',
+    )
     .waitFor();
   await page.getByText('Reason: The wrong stock list was sent.').waitFor();
   expect(await priceOf(dearer['Stock No'])).toBe(before);

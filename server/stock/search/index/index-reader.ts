@@ -51,7 +51,7 @@ export class IndexReader {
     });
   }
 
-  /** Stores the location, `place`, of the computed prices whose key is `name`. */
+  /** Stores where the computed prices with the key `name` are located. */
   note(name: string, place: PricesPlace): void {
     this.#engine.prices.at(name, place);
   }

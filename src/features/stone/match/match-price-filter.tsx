@@ -1,3 +1,4 @@
+import '../filters/filter-panel.css';
 import { ActionIcon, Button, Flex, Popover, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '#common/format.ts';

@@ -39,8 +39,8 @@ const checkNote = (state: number, facts: NoteContext, event: NoteEvent) =>
   refused(noteWorkflow, state, event, decideByTable(notes, state, facts, event));
 
 /**
- * A line without a business is private: the server shows it only to the user who owns it (its
- * keeper) and to auditors. The acting user therefore counts as the keeper.
+ * A line without a business is private: only its owner, the keeper, can change it. Auditors also see
+ * it but have no action on it, so whoever acts on it is its keeper.
  */
 const keptContext = (row: LineRow, actor: Actor): NoteContext => {
   const tradingClient = clientOfLine(row);

@@ -3,7 +3,7 @@ import type { Attempt, Outcome } from '#machines/screens/action-request.ts';
 import { UNDO_REMARK } from './preset-reasons.ts';
 
 export interface StoneCommand {
-  /** Verb in the retry button of `RefusalDialog`, such as "Hold the other 3 only". */
+  /** First word of the retry button in `RefusalDialog`: "Hold" in "Hold the other 3 only". */
   readonly verb: string;
   readonly act: (attempt: Attempt) => Promise<Outcome>;
 }

@@ -98,8 +98,8 @@ export async function approve(attempt: Attempt): Promise<Outcome> {
       results.push(...answered.map(resultOf));
       for (const { invoice_no } of answered) if (invoice_no) invoices.add(invoice_no);
     } catch (error) {
-      // Rethrows every error that is no refusal (status 4xx), because the outcome is then unknown.
-      // The user can retry the whole attempt with the same idempotency keys.
+      // Only a response with status 4xx is a refusal. The outcome of any other error is unknown, so
+      // it is rethrown, and the user can retry the attempt with the same idempotency keys.
       if (!(error instanceof ApiProblem)) throw error;
       // The first call succeeded. The error gets another code, because the code of an overloaded
       // server would show the message "Nothing was changed."
