@@ -21,7 +21,11 @@ const STOCK = ['/inventory', '/search'];
 /** One sidebar entry leads to all settings screens, and is current on each of them. */
 const SETTINGS = '/settings/';
 
-export const isStockScreen = (pathname: string): boolean => STOCK.includes(pathname);
+const STONE_SEARCHES = [...STOCK, '/matchpair', '/new-arrival', '/special-stone'];
+
+/** Screens that search stones, in the whole stock or in a part of it. */
+export const isStoneSearch = (pathname: string): boolean =>
+  STONE_SEARCHES.includes(pathname) || pathname.startsWith('/collection/');
 
 function matches({ path }: NavEntry, pathname: string): boolean {
   if (path.startsWith(SETTINGS)) return pathname.startsWith(SETTINGS);

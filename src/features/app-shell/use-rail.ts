@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isStockScreen } from './navigation.ts';
+import { isStoneSearch } from './navigation.ts';
 
 const STORAGE_KEY = 'culet.sidebar';
 /** Without a stored choice, the sidebar shows its labels from this viewport width. */
 const WIDE_VIEWPORT = '(min-width: 1440px)';
 /**
- * On the stone search and the work queue, the sidebar shows its labels only from this wider
+ * On the stone searches and the work queue, the sidebar shows its labels only from this wider
  * viewport, because their columns need the space.
  */
 const WIDE_VIEWPORT_OF_COLUMNS = '(min-width: 1600px)';
@@ -25,7 +25,7 @@ function readStoredChoice(): boolean | null {
 
 export function useRail(): readonly [wide: boolean, toggle: () => void] {
   const hasColumns = useLocation({
-    select: ({ pathname }) => isStockScreen(pathname) || pathname === '/day',
+    select: ({ pathname }) => isStoneSearch(pathname) || pathname === '/day',
   });
   const hasSpace = useMediaQuery(WIDE_VIEWPORT, undefined, AT_ONCE);
   const hasSpaceForColumns = useMediaQuery(WIDE_VIEWPORT_OF_COLUMNS, undefined, AT_ONCE);

@@ -494,7 +494,7 @@ describe('the sort order of a list', () => {
     const numbers = (await deskOf(portal).stones(3)).map(({ stock_no }) => stock_no).reverse();
     const page = await screen(cast.ada, '/search');
     await page.locator('tbody tr[data-index="3"]').waitFor();
-    const field = page.getByPlaceholder(/or numbers/);
+    const field = page.getByRole('searchbox', { name: 'Search stones' });
     await field.fill(numbers.join(' '));
     await field.press('Enter');
     await expect.poll(() => page.locator('tbody tr[data-index]').count()).toBe(3);

@@ -81,6 +81,7 @@ const AUDIT: Screen = { entry: 'Audit log', title: 'Audit log' };
 const CUSTOMERS: Screen = { entry: 'Customers', title: 'Customers' };
 const MY_BUSINESS: Screen = { entry: 'My business', title: 'My business' };
 const SETTINGS: Screen = { entry: 'Settings', title: 'Company' };
+const ADMIN_SETTINGS: Screen = { entry: 'Settings', title: 'Master data' };
 
 /** What each role finds in its sidebar, from top to bottom. */
 const SELL = [STONES, SAVED, DEMANDS, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL, SHARED];
@@ -98,7 +99,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ...[CUSTOMERS, KYC, ASSOCIATES, GUESTS, MAILINGS, EXTERNAL],
     ...REPORTS,
     ...[WORKFLOWS, AUDIT],
-    SETTINGS,
+    ADMIN_SETTINGS,
   ],
   [ROLE.customer]: [HOME, QUOTES, ...BUY, MY_BUSINESS, MY_LISTS],
   [ROLE.guest]: [

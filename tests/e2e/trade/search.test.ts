@@ -90,7 +90,7 @@ it('an invalid filter in the URL is named, and cleared with one click', async ()
     if (at) await goForgetful(page, at);
     await refused.getByText(`Unknown ${filter}: ${value}.`, { exact: true }).waitFor();
     expect(await page.locator('tbody tr[data-index]').count()).toBe(0);
-    await refused.getByRole('button', { name: `Clear ${filter}`, exact: true }).click();
+    await refused.getByRole('button', { name: `Remove ${filter}`, exact: true }).click();
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL'] }));
     expect(new URL(page.url()).search).toBe('?growth=both&shape=OVAL');
   }

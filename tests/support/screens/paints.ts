@@ -24,7 +24,9 @@ export const notePaints = (page: Page): Promise<unknown> =>
     Object.assign(window, { noted });
     const nameOf = (node: Node | null | undefined): string => {
       const part = node instanceof Element ? node : node?.parentElement;
-      return part ? `${part.tagName.toLowerCase()}.${part.className}` : 'gone';
+      if (!part) return 'gone';
+      const name = part.getAttribute('aria-label') ?? part.textContent.trim().slice(0, 30);
+      return `${part.tagName.toLowerCase()}.${part.className} "${name}"`;
     };
     const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({

@@ -23,6 +23,7 @@ const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
   '^[A-Z]{2}$': (random) => pick(random, ['GB', 'IN', 'US', 'ZZ', 'XX']),
   '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z]+)?$': (random) =>
     pick(random, ['holdStones', 'updateBusinessDocuments.approve', 'addToCart', 'nonsense']),
+  '^[0-9a-f]{32}$': (random) => hex(random, 32),
   '^[0-9]{6}$': (random) => String(wholeBetween(random, 100_000, 999_999)),
   '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2}))?$': day,
   '^[0-9 ]*$': (random) => String(wholeBetween(random, 0, 99_999)),

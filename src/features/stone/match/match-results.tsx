@@ -132,7 +132,7 @@ export function MatchResults(props: MatchResultsProps) {
         }
         pageKeys
         sort={sort}
-        usualOrder="Closest match first"
+        usualOrder="Best match"
         onSort={(id, multi) =>
           go({
             sort: sortText(nextSort(sort, id, multi)) || undefined,
@@ -220,7 +220,7 @@ function Found({ list: { answer, setting } }: { readonly list: MatchList }) {
   return (
     <>
       <b>{count(totalRecords, word)}</b>
-      <span>of {count(compared, 'available stone')}</span>
+      <span title="Available stones that match the filters">of {count(compared, 'stone')}</span>
       {leftOut > 0 ? (
         <span title="A measurement needed for the match is missing.">
           {formatInteger(leftOut)} {leftOut === 1 ? 'lacks' : 'lack'} a measurement
