@@ -69,6 +69,7 @@ export const TEXTS_OF_THE_MOMENT: Readonly<Record<string, readonly string[]>> = 
   'One text a workflow, put together from the tables that hold its records (`recordsOf`).': [
     'server/trading/ledger/transition-records.ts',
     'server/trading/ledger/record-rows.ts',
+    'server/trading/ledger/read-acts.ts',
     'server/trading/ledger/related-records.ts',
   ],
   'The text is written by the library that keeps the queue.': [

@@ -2,4 +2,4 @@
 -- change of any frame is noticed.
 alter table stone_media
   add column frame_sources jsonb,
-  add constraint stone_media_frame_sources check (frame_sources is null or mime = 'application/zip');
+  add constraint stone_media_frame_sources check (frame_sources is null or frame_bytes is not null);

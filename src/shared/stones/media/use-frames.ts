@@ -47,10 +47,12 @@ export function useFrames(address: string): Frames {
       await picture.decode();
       if (!signal.aborted) setPictures((known) => new Map(known).set(index, picture));
     };
+    const hasNewerList = async (): Promise<boolean> =>
+      (await refetch()).data?.version !== data.version;
     const load = async (): Promise<void> => {
       const isGone = await loadAll(address, data, show, signal).catch(() => false);
       // A list of another version starts the effect again.
-      if (isGone && (await refetch()).data?.version !== data.version) return;
+      if (isGone && (await hasNewerList())) return;
       if (!signal.aborted) setComplete(true);
     };
     void load();
