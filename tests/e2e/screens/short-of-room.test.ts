@@ -82,7 +82,7 @@ describe('with little space', () => {
     }
     const page = await screen(cast.auditor);
     await page.goto(`${portal.url}/collection`);
-    await page.getByText('Add a collection You do not have the right to do this.').waitFor();
+    await page.getByText('Add a collection: You do not have the right to do this.').waitFor();
     await left(page);
   });
 });

@@ -52,6 +52,6 @@ it('the list of failed links refreshes after the job, and a row on a phone shows
   await page.setViewportSize(PHONE);
   const item = page.locator('.ui-grid-item[aria-posinset]', { hasText: second.stock_no });
   await item.locator('.ui-grid-item-picture svg').waitFor();
-  expect(await item.textContent()).toContain('Film');
+  expect(await item.textContent()).toContain('Video or 360°');
   await page.context().close();
 });
