@@ -12,7 +12,8 @@ export const cutFigures = (page: Page): Promise<string[]> =>
       range.selectNodeContents(cell);
       const { left, right } = range.getBoundingClientRect();
       // Not its `scrollWidth`, which contains the invisible touch target of a link.
-      if (cell.clientWidth > 0 && right - left > cell.clientWidth) return true;
+      // `clientWidth` is rounded.
+      if (cell.clientWidth > 0 && right - left > cell.clientWidth + 1) return true;
       let [from, to] = [0, innerWidth];
       for (let box: Element | null = cell; box; box = box.parentElement) {
         const { overflowX } = getComputedStyle(box);
