@@ -9908,6 +9908,7 @@ export interface components {
             stock_no: string | null;
             /** @description Diamond type: white stones or fancy colours */
             diamond_type: components["schemas"]["DiamondType"] | null;
+            /** @description Growth type of the stone; null if the record concerns no stone */
             growth_type: components["schemas"]["GrowthType"] | null;
             /** @description Name of the business; null if the record belongs to no business */
             company_name: string | null;

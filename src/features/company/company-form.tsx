@@ -23,6 +23,7 @@ import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
+import { KEYBOARD_SCROLLABLE } from '../../ui/keyboard-scrollable.ts';
 import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { CompanyPreview } from './company-preview.tsx';
 import {
@@ -128,7 +129,7 @@ export function CompanyForm({ profile, acts }: CompanyFormProps) {
       onKeyDownCapture={submitOnCtrlEnter}
     >
       <LeaveGuard isDirty={isDirty} />
-      <div className="company-columns">
+      <div className="company-columns" {...(isWriter ? {} : KEYBOARD_SCROLLABLE)}>
         <div>
           <FaultSummary
             message={problem?.message ?? null}

@@ -219,7 +219,10 @@ describe('a demand', () => {
     const { page, drawer } = opened;
     await expect.poll(() => statusIn(drawer).textContent()).toBe(matched.label);
     await drawer.getByRole('link', { name: stockNo }).waitFor();
-    await drawer.getByText(/^\$[\d,.]+, [\d,.]+ per carat/).first().waitFor();
+    await drawer
+      .getByText(/^\$[\d,.]+, [\d,.]+ per carat/)
+      .first()
+      .waitFor();
     await change(opened, { Name: 'Hearts by another name' });
     await drawer.getByRole('heading', { name: 'Hearts by another name' }).waitFor();
     await drawer.getByRole('link', { name: stockNo }).waitFor();

@@ -40,7 +40,7 @@ const checkNote = (state: number, facts: NoteContext, event: NoteEvent) =>
 
 /**
  * A line without a business is private: only its owner, the keeper, can change it. Auditors also see
- * it but have no action on it, so whoever acts on it is its keeper.
+ * it but have no action on it, so the acting user is its keeper.
  */
 const keptContext = (row: LineRow, actor: Actor): NoteContext => {
   const tradingClient = clientOfLine(row);
