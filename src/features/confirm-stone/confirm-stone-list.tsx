@@ -48,7 +48,7 @@ export const confirmStoneList: LineList<LineRow> = {
     ended: 'No decided orders',
     all: 'No orders',
   },
-  orderOfLive: 'Answer by, soonest first',
+  orderOfLive: 'Soonest to expire',
   hint: 'Order stones from the search, a cart or a hold.',
   number: ({ reference }) => reference,
   Actions: OrderActions,

@@ -20,6 +20,7 @@ import { DataGrid } from '../../../ui/grid/DataGrid.tsx';
 import { exportTable } from '../../../ui/grid/export/export-table.ts';
 import { nextSort } from '../../../ui/grid/sort.ts';
 import type { GridPhoneRow } from '../../../ui/grid/types.ts';
+import { useIsPhone } from '../../../ui/use-phone.ts';
 import { BarKeys } from '../actions/bar-keys.tsx';
 import { StoneActionBar } from '../actions/stone-actions.tsx';
 import { FiltersRefused } from '../results/filters-refused.tsx';
@@ -214,6 +215,7 @@ function cellsOf(stones: readonly StoneRow[]) {
 }
 
 function Found({ list: { answer, setting } }: { readonly list: MatchList }) {
+  const phone = useIsPhone();
   if (!answer) return <b>{setting?.set_size === 2 ? 'Pairs' : 'Sets'}</b>;
   const { totalRecords, compared, leftOut, isComplete } = answer;
   const word = setWord(answer.setting.set_size).toLowerCase();
@@ -221,7 +223,7 @@ function Found({ list: { answer, setting } }: { readonly list: MatchList }) {
     <>
       <b>{count(totalRecords, word)}</b>
       <span title="Available stones that match the filters">of {count(compared, 'stone')}</span>
-      {leftOut > 0 ? (
+      {leftOut > 0 && !phone ? (
         <span title="A measurement needed for the match is missing.">
           {formatInteger(leftOut)} {leftOut === 1 ? 'lacks' : 'lack'} a measurement
         </span>
