@@ -35,6 +35,8 @@ export interface Overlay {
 
 const nameOf = ({ firstName, lastName }: typeof ADMINISTRATOR) => `${firstName} ${lastName}`;
 const all = (list: string): string => `/transaction/${list}?type=all&tab=all`;
+/** Acts on the last order, because the administrator placed the first one and cannot decide on it. */
+const withLastOrder = (act: string) => keys('Escape', 'End', 'Space', act);
 const own = (list: string): string => `/customer-profile/${list}?type=all&tab=all`;
 
 /** Every drawer and every important dialog, by the role that can open it. */
@@ -52,8 +54,18 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'export', called: /^Export /, at: '/search', open: ticked('d') },
     { name: 'compare', called: /^Compare /, at: '/search', open: ticked('j', 'Space', 'x') },
     { name: 'request', called: /^CO-/, at: all('confirm-stone'), open: DRAWER },
-    { name: 'approve', called: /^Approve /, at: '/transaction/confirm-stone', open: ticked('y') },
-    { name: 'reject', called: /^Reject /, at: '/transaction/confirm-stone', open: ticked('r') },
+    {
+      name: 'approve',
+      called: /^Approve /,
+      at: '/transaction/confirm-stone',
+      open: withLastOrder('y'),
+    },
+    {
+      name: 'reject',
+      called: /^Reject /,
+      at: '/transaction/confirm-stone',
+      open: withLastOrder('r'),
+    },
     {
       name: 'change a request',
       called: /^Change \d+ order/,
