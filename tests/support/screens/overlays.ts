@@ -35,8 +35,8 @@ export interface Overlay {
 
 const nameOf = ({ firstName, lastName }: typeof ADMINISTRATOR) => `${firstName} ${lastName}`;
 const all = (list: string): string => `/transaction/${list}?type=all&tab=all`;
-/** Acts on the last order, because the administrator placed the first one and cannot decide on it. */
-const withLastOrder = (act: string) => keys('Escape', 'End', 'Space', act);
+/** Acts on the second order, because the administrator placed the first one. */
+const withSecondOrder = (act: string) => keys('Escape', 'Home', 'j', 'Space', act);
 const own = (list: string): string => `/customer-profile/${list}?type=all&tab=all`;
 
 /** Every drawer and every important dialog, by the role that can open it. */
@@ -58,13 +58,13 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       name: 'approve',
       called: /^Approve /,
       at: '/transaction/confirm-stone',
-      open: withLastOrder('y'),
+      open: withSecondOrder('y'),
     },
     {
       name: 'reject',
       called: /^Reject /,
       at: '/transaction/confirm-stone',
-      open: withLastOrder('r'),
+      open: withSecondOrder('r'),
     },
     {
       name: 'change a request',
