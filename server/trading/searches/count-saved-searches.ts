@@ -1,4 +1,5 @@
 import type { components } from '#api/schema.gen.ts';
+import { listedSince } from '#common/trade/new-matches.ts';
 import { GROWTH_TYPE } from '#machines/codes.ts';
 import { isRequestFault, Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { findPage } from '../../stock/search/find-page.ts';
@@ -49,10 +50,10 @@ const NO_STONES: GrowthCounts = { natural: 0, lab_grown: 0 };
 
 /** Counts the matches that were listed after `since`. */
 async function countNew(viewer: Viewer, filter: SavedFilter, since: string): Promise<GrowthCounts> {
-  const { listed_from = since, listed_to } = filter;
-  const from = Date.parse(listed_from) > Date.parse(since) ? listed_from : since;
-  if (listed_to !== undefined && Date.parse(listed_to) < Date.parse(from)) return NO_STONES;
-  return (await countMatches(viewer, { ...filter, listed_from: from })).stones_by_growth;
+  const fresh = listedSince(filter, since);
+  const { listed_from, listed_to } = fresh;
+  if (listed_to !== undefined && Date.parse(listed_to) < Date.parse(listed_from)) return NO_STONES;
+  return (await countMatches(viewer, fresh)).stones_by_growth;
 }
 
 export const uncounted = { stones: null, stones_by_growth: null, fault: null } as const;

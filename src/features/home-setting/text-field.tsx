@@ -56,9 +56,10 @@ export function TextField({ value, error, onText }: TextFieldProps) {
         </Button>
       ) : (
         <LinkForm
-          link={link}
-          onInsert={(added) => {
-            onText(insertLink(value, link.place, added).slice(0, LONGEST.description));
+          words={link.words}
+          textWith={(added) => insertLink(value, link.place, added)}
+          onInsert={(text) => {
+            onText(text);
             close();
           }}
           onClose={close}
@@ -69,23 +70,20 @@ export function TextField({ value, error, onText }: TextFieldProps) {
 }
 
 type LinkFormProps = {
-  readonly link: NewLink;
-  readonly onInsert: (link: { readonly words: string; readonly to: string }) => void;
+  readonly words: string;
+  readonly textWith: (link: { readonly words: string; readonly to: string }) => string;
+  readonly onInsert: (text: string) => void;
   readonly onClose: () => void;
 };
 
-function LinkForm({ link, onInsert, onClose }: LinkFormProps) {
-  const [words, setWords] = useState(link.words);
+function LinkForm({ words: selected, textWith, onInsert, onClose }: LinkFormProps) {
+  const [words, setWords] = useState(selected);
   const [typed, setTyped] = useState('');
   const to = typed.trim();
-  const reason =
-    to === ''
-      ? 'Enter an address.'
-      : isAllowedLink(to)
-        ? null
-        : 'Use a path of the portal, such as /search, or an https address.';
+  const text = textWith({ words, to });
+  const reason = faultOf(to, text);
   const insert = () => {
-    if (reason === null) onInsert({ words, to });
+    if (reason === null) onInsert(text);
   };
   // Enter and Escape must not reach the form around the field.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -131,4 +129,12 @@ function LinkForm({ link, onInsert, onClose }: LinkFormProps) {
       </Flex>
     </Flex>
   );
+}
+
+function faultOf(to: string, text: string): string | null {
+  if (to === '') return 'Enter an address.';
+  if (!isAllowedLink(to)) return 'Use a path of the portal, such as /search, or an https address.';
+  return text.length > LONGEST.description
+    ? `With this link the text is longer than ${LONGEST.description} characters.`
+    : null;
 }

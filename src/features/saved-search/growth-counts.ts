@@ -1,7 +1,7 @@
 import { formatInteger } from '#common/format.ts';
 import { GROWTH_ABBREVIATION, GROWTH_NAME } from '#common/stone-labels.ts';
 import { GROWTH_TYPE } from '#machines/codes.ts';
-import type { SavedFilter, SavedSearch } from '../../shared/searches/search-types.ts';
+import type { SavedSearch } from '../../shared/searches/search-types.ts';
 
 type GrowthCounts = NonNullable<SavedSearch['stones_by_growth']>;
 
@@ -31,14 +31,26 @@ const partsOf = ({ natural, lab_grown }: GrowthCounts) =>
     ] as const
   ).filter(({ count }) => count > 0);
 
-/** Narrows the filter to the stones that are new to the caller. */
-export function newMatchesFilter({
-  filter,
-  new_since,
-}: Pick<SavedSearch, 'filter' | 'new_since'>): SavedFilter {
-  const { listed_from = new_since } = filter;
+export interface SearchCounts {
+  readonly stones: number | null;
+  readonly stones_by_growth: GrowthCounts | null;
+  /** undefined for recent searches, which have no last run */
+  readonly new_by_growth?: GrowthCounts | null;
+  readonly fault: string | null;
+}
+
+/** Takes only the counts of `counted`; undefined until the searches are counted. */
+export function withCounts<Row extends SearchCounts>(
+  row: Row,
+  counted: SearchCounts | undefined,
+): Row {
+  if (!counted) return row;
+  const { stones, stones_by_growth, new_by_growth, fault } = counted;
   return {
-    ...filter,
-    listed_from: Date.parse(listed_from) > Date.parse(new_since) ? listed_from : new_since,
+    ...row,
+    stones,
+    stones_by_growth,
+    fault,
+    ...(new_by_growth === undefined ? {} : { new_by_growth }),
   };
 }

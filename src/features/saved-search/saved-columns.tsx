@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { EMPTY } from '#common/format.ts';
 import { SEARCH_ALERT_LABELS } from '#common/search-alerts.ts';
+import { listedSince } from '#common/trade/new-matches.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { formatSearchLine } from '../../shared/searches/search-line.ts';
 import type {
@@ -11,12 +12,7 @@ import type {
 } from '../../shared/searches/search-types.ts';
 import { wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
-import {
-  growthCountsText,
-  growthCountsWords,
-  newMatchesFilter,
-  sumOfGrowths,
-} from './growth-counts.ts';
+import { growthCountsText, growthCountsWords, sumOfGrowths } from './growth-counts.ts';
 
 export type RunLink = (search: RunnableSearch) => Pick<LinkProps, 'to' | 'search'>;
 
@@ -89,7 +85,7 @@ const newColumn = ({ counting, runLink, onRun }: Cells<SavedSearch>): GridColumn
     if (sumOfGrowths(counts) === 0) return '0';
     return (
       <Link
-        {...runLink({ ...row, filter: newMatchesFilter(row) })}
+        {...runLink({ ...row, filter: listedSince(row.filter, row.new_since) })}
         title={growthCountsWords(counts)}
         aria-label={`New matches of ${name}: ${growthCountsWords(counts)}`}
         onClick={() => onRun(row.id)}

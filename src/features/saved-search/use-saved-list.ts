@@ -2,17 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readAllPages, toListPage } from '../../shared/lists/paging.ts';
 import { useListFetch } from '../../shared/lists/use-list-fetch.ts';
-import type { SavedSearch } from '../../shared/searches/search-types.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { withChoices } from '../../shared/stones/use-attribute-choices.ts';
+import { type SearchCounts, withCounts } from './growth-counts.ts';
 import { MOST_COUNTED } from './saved-search-params.ts';
 
-interface SavedRow {
+interface SavedRow extends SearchCounts {
   readonly id: string;
-  readonly stones: number | null;
-  readonly stones_by_growth: SavedSearch['stones_by_growth'];
-  readonly new_by_growth?: SavedSearch['new_by_growth'];
-  readonly fault: string | null;
 }
 
 interface Answer<Row> {
@@ -74,19 +70,7 @@ export function useSavedList<Row extends SavedRow, Question extends Place>({
     enabled: list.status === 'ready' && list.rows.length > 0,
   });
   const rows = useMemo(
-    () =>
-      list.rows.map((row) => {
-        const now = counted?.get(row.id);
-        if (!now) return row;
-        const { stones, stones_by_growth, new_by_growth, fault } = now;
-        return {
-          ...row,
-          stones,
-          stones_by_growth,
-          fault,
-          ...(new_by_growth ? { new_by_growth } : {}),
-        };
-      }),
+    () => list.rows.map((row) => withCounts(row, counted?.get(row.id))),
     [list.rows, counted],
   );
   // The server counts only few searches at once.
@@ -96,11 +80,8 @@ export function useSavedList<Row extends SavedRow, Question extends Place>({
       withChoices(cache, load(part, signal)),
       load({ ...part, is_count_only: true }, signal),
     ]);
-    const countOf = new Map(counts.map(({ id: search, stones }) => [search, stones]));
-    return {
-      data: data.map((row) => ({ ...row, stones: countOf.get(row.id) ?? null })),
-      pagination,
-    };
+    const countsOf = new Map(counts.map((row) => [row.id, row]));
+    return { data: data.map((row) => withCounts(row, countsOf.get(row.id))), pagination };
   }, MOST_COUNTED);
   return { ...list, rows, readAll, counting: isPending };
 }

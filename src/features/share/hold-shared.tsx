@@ -1,6 +1,5 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 import { count } from '#common/count.ts';
@@ -14,6 +13,7 @@ import { selectedStones } from '../../shared/stones/stone-calls.ts';
 import { useActing } from '../../shared/stones/trading-clients.ts';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { SkeletonLines } from '../../ui/SkeletonRows.tsx';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
 import { holdSharedStones, type SharedStones } from './share-calls.ts';
 
 type HoldSharedProps = {
@@ -34,7 +34,7 @@ const NOT_VISIBLE = 'A stone is not in the stock that your business can see.';
 export function HoldShared({ token, stockNumbers, sharer, onEnquire, onClose }: HoldSharedProps) {
   const cache = useQueryClient();
   const acting = useActing(null);
-  const key = useRef(crypto.randomUUID());
+  const { keyFor, answered } = useIdempotencyKey();
   const query = useQuery({
     queryKey: [CACHED.stones, acting.actor.id, 'of share', stockNumbers],
     queryFn: ({ signal }) => selectedStones(stockNumbers, null, signal),
@@ -42,14 +42,17 @@ export function HoldShared({ token, stockNumbers, sharer, onEnquire, onClose }: 
   const stones = query.data ?? [];
   const reasons = stones.map((stone) => holdReason(stone, acting));
   const reason = !query.data
-    ? 'The stones are loading.'
+    ? query.isError
+      ? 'The stones could not be loaded.'
+      : 'The stones are loading.'
     : stones.length < stockNumbers.length
       ? NOT_VISIBLE
       : (reasons.find((one) => one !== null) ?? null);
   const hold = useMutation({
-    mutationFn: () => holdSharedStones(key.current, stockNumbers),
-    // The page is not fetched again, because the server counts each fetch as a view.
-    onSuccess: () =>
+    mutationFn: () => holdSharedStones(keyFor(stockNumbers.join()), stockNumbers),
+    onSuccess: () => {
+      answered();
+      // The page is not fetched again, because the server counts each fetch as a view.
       cache.setQueryData<SharedStones>(
         ['shared', token],
         (shared) =>
@@ -59,7 +62,8 @@ export function HoldShared({ token, stockNumbers, sharer, onEnquire, onClose }: 
               stockNumbers.includes(stone.stock_no) ? { ...stone, is_available: false } : stone,
             ),
           },
-      ),
+      );
+    },
     onError: () => void query.refetch(),
   });
   const what = stockNumbers.length === 1 ? stockNumbers[0] : count(stockNumbers.length, 'stone');
