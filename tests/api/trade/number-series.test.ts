@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../../support/runner/until.ts';
+import { behindGate } from '../../support/servers/behind-gate.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -18,33 +18,21 @@ afterAll(() => portal.stop());
 
 const pool = (): pg.Pool => portal.database.pool;
 
-/**
- * Does this while a change for one business stands still in the middle: whatever it wrote of the business waits for a
- * lock of ours, and it keeps all of its own.
- */
-async function whileOneStands<T>(
+/** Runs `meanwhile` while a change for the business waits in its transaction with all its locks. */
+const whileOneStands = <T>(
   business: string,
   standing: () => Promise<T>,
   meanwhile: () => Promise<void>,
-): Promise<T> {
-  const client = await pool().connect();
-  try {
-    await client.query('begin');
-    await client.query('select from business where id = $1 for update', [business]);
-    const pending = standing();
-    await until('the first stands still', async () => {
-      const { rowCount } = await pool().query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rowCount === 1;
-    });
-    await meanwhile();
-    await client.query('rollback');
-    return await pending;
-  } finally {
-    client.release();
-  }
-}
+): Promise<T> =>
+  behindGate(
+    pool(),
+    {
+      lock: { text: 'select from business where id = $1 for update', values: [business] },
+      waiting: 1,
+      meanwhile,
+    },
+    standing,
+  );
 
 const businessOf = ({ businessId }: Person): string => {
   if (!businessId) throw new Error('somebody without a business');

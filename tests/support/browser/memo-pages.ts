@@ -13,7 +13,10 @@ export async function reverseTicked(page: Page, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: /Reason/ }).fill(reason);
   await dialog.getByRole('button', { name: /^Reverse / }).click();
-  await toast(page, /on memo again/).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await toast(page, /on memo again/)
+    .last()
+    .waitFor();
 }
 
 /** Opens the scan dialog and waits until its field has the focus. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Portal } from '../servers/portal.ts';
 
 const DEADLINE = 90_000;
@@ -23,6 +24,19 @@ export async function until<T>(
 export async function untilHandedOver({ database }: Pick<Portal, 'database'>): Promise<void> {
   await until('the outbox is empty', async () => {
     const { rowCount } = await database.pool.query('select from outbox');
+    return rowCount === 0;
+  });
+}
+
+/** Waits until all jobs of the changes so far have run, and hold no locks any more. */
+export async function untilJobsDone(pool: pg.Pool): Promise<void> {
+  await until('no job is due', async () => {
+    const { rowCount } = await pool.query(
+      `select from outbox
+       union all
+       select from pgboss.job
+        where state in ('created', 'retry', 'active') and start_after <= now()`,
+    );
     return rowCount === 0;
   });
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { until } from '../runner/until.ts';
+import { until, untilJobsDone } from '../runner/until.ts';
 
 interface Gate {
   lock: pg.QueryConfig;
@@ -10,23 +10,31 @@ interface Gate {
 
 /**
  * Forces requests to run concurrently: a lock blocks them until `waiting` of them wait for it or
- * for each other. Then all continue.
+ * for each other. Then all continue. Jobs of earlier changes lock the same rows, so they end first.
  */
 export async function behindGate<T>(
   pool: pg.Pool,
   { lock, waiting, meanwhile }: Gate,
   send: () => Promise<T>,
 ): Promise<T> {
+  await untilJobsDone(pool);
   const gate = await pool.connect();
   const untilWaiting = async (count: number): Promise<void> => {
-    await until(`${count} requests wait`, async () => {
-      // Without this call a transaction would keep its first snapshot of the statistics.
-      await gate.query('select pg_stat_clear_snapshot()');
-      const { rowCount } = await gate.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rowCount === count;
-    });
+    let queries: unknown[] = [];
+    await until(
+      () => `${count} requests wait for a lock; open queries: ${JSON.stringify(queries)}`,
+      async () => {
+        // Without this call a transaction would keep its first snapshot of the statistics.
+        await gate.query('select pg_stat_clear_snapshot()');
+        const { rows } = await gate.query(
+          `select wait_event_type as waits, pg_blocking_pids(pid) as behind, pid, left(query, 90) as query
+             from pg_stat_activity
+            where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+        );
+        queries = rows;
+        return rows.filter(({ waits }) => waits === 'Lock').length === count;
+      },
+    );
   };
   try {
     await gate.query('begin');
