@@ -14,9 +14,16 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useEvent } from '../../ui/grid/use-event.ts';
 import { KEY } from '../../ui/key-names.ts';
 import { registerList } from '../../ui/list-registry.ts';
-import { SkeletonFill } from '../../ui/SkeletonRows.tsx';
+import { SkeletonFill, SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
-import { actsOf, type Deciding, reasonAgainst, type TaskActionName } from './task-actions.ts';
+import { mostUrgent } from './most-urgent.ts';
+import {
+  actsOf,
+  type Deciding,
+  hasTarget,
+  reasonAgainst,
+  type TaskActionName,
+} from './task-actions.ts';
 import { TaskAge } from './task-age.tsx';
 import { TaskButtons } from './task-buttons.tsx';
 import { actedOf, LIST_OF, placeOf } from './task-places.ts';
@@ -27,6 +34,8 @@ type WorkQueueListProps = {
   readonly head: 'h2' | 'h3';
   /** maximum number of tasks per queue; the list screen of the queue shows the others */
   readonly size: number;
+  /** reserved height in rows, if only the most urgent tasks are shown; default all tasks */
+  readonly lines?: number;
   readonly onDecide: (deciding: Deciding) => void;
   /** opens the document of a task with its stones and actions; called only on phones */
   readonly onWhole?: (document: Pick<DayAct, 'queue' | 'id' | 'number'>) => void;
@@ -47,6 +56,7 @@ const BelowCost = ({ task: { below_cost: count = 0, pieces } }: Pick<QueuedTask,
 export function WorkQueueList({
   head: Head,
   size,
+  lines,
   onDecide,
   onWhole,
   below,
@@ -59,7 +69,15 @@ export function WorkQueueList({
   const [current, setCurrent] = useState<string | null>(null);
   /** Index of the current row. When the current task is done, the next task moves to this index. */
   const [place, setPlace] = useState(0);
-  const waiting = (data ?? []).filter(({ left }) => left > 0);
+  const open = (data ?? []).filter(({ left }) => left > 0);
+  // A row with a reason below its buttons is two lines high.
+  const linesOf = ({ queue, task }: QueuedTask) =>
+    actsOf(queue, profile).some(
+      ({ act }) => hasTarget({ act, task }) && reasonAgainst({ act, task }, profile) !== null,
+    )
+      ? 2
+      : 1;
+  const waiting = lines === undefined ? open : mostUrgent(open, lines, linesOf);
   const rows: QueuedTask[] = waiting.flatMap(({ queue, tasks }) =>
     tasks.map((task) => ({ queue, task })),
   );
@@ -124,7 +142,8 @@ export function WorkQueueList({
     return (
       <FetchFailed problem={toProblem(error, TEXTS.listFailed)} onRetry={() => void refetch()} />
     );
-  if (!data) return <SkeletonFill />;
+  // Two fewer, because a placeholder row can be higher than a task.
+  if (!data) return lines === undefined ? <SkeletonFill /> : <SkeletonRows count={lines - 2} />;
   if (rows.length === 0)
     return (
       <div className="day-list">

@@ -1,10 +1,14 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { formatInteger } from '#common/format.ts';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import type { Deciding } from './task-actions.ts';
+import { leftOf, useWorkQueue } from './use-work-queue.ts';
 import { TasksLeft, WorkQueueList } from './work-queue-list.tsx';
 
 const OF_EACH = 5;
+/** The home page reserves this height, so that tasks do not move the regions below. */
+const LINES = 14;
 
 /** Phones show only a link to the `/day` screen, which has the whole queue. */
 export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: Deciding) => void }) {
@@ -28,7 +32,7 @@ export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: De
       <Flex
         component="h2"
         align="baseline"
-        gap="xs"
+        justify="space-between"
         px="md"
         pt="sm"
         pb="2xs"
@@ -39,9 +43,9 @@ export function WorkQueueRegion({ onDecide }: { readonly onDecide: (deciding: De
         <Link id="day-heading" to="/day">
           Today
         </Link>
-        <Left />
+        <ShowAll />
       </Flex>
-      <WorkQueueList head="h3" size={OF_EACH} onDecide={onDecide} />
+      <WorkQueueList head="h3" size={OF_EACH} lines={LINES} onDecide={onDecide} />
     </Flex>
   );
 }
@@ -51,3 +55,13 @@ const Left = () => (
     <TasksLeft size={OF_EACH} />
   </Box>
 );
+
+function ShowAll() {
+  const { data } = useWorkQueue(OF_EACH);
+  const left = data ? leftOf(data) : 0;
+  return left === 0 ? null : (
+    <Text component={Link} to="/day" fz="sm" fw="var(--w-text)">
+      Show all {formatInteger(left)}
+    </Text>
+  );
+}

@@ -76,8 +76,16 @@ describe('the work queue of staff', () => {
     await expect.poll(() => rows.first().textContent()).toContain(order);
     expect(await rows.first().textContent()).toContain('2 stones');
     const next = (await rows.nth(1).textContent()) ?? '';
-    const left = page.getByText(/^\d+ left$/);
-    const before = Number.parseInt((await left.textContent()) ?? '', 10);
+    const all = page.getByRole('link', { name: /^Show all \d+$/ });
+    const before = Number.parseInt(((await all.textContent()) ?? '').replace('Show all ', ''), 10);
+    // The queue neither covers the regions below nor has a scroll bar of its own.
+    const box = await page.locator('.home-day').boundingBox();
+    const stock = await page.locator('[data-area="stock"]').boundingBox();
+    const tasks = page.locator('.day-list');
+    const lowest = await tasks.boundingBox();
+    expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThanOrEqual(stock?.y ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(stock?.y ?? 0, 0);
+    expect(await tasks.evaluate((list) => list.scrollHeight - list.clientHeight)).toBe(0);
 
     await page.keyboard.press('y');
     const question = await dialogOf(page, 'Approve 2 stones?');
@@ -85,7 +93,7 @@ describe('the work queue of staff', () => {
     await page.keyboard.press('Enter');
     await toast(page, /approved/i).waitFor();
     await expect.poll(() => requests.getByText(order).count()).toBe(0);
-    await expect.poll(() => left.textContent()).toBe(`${before - 1} left`);
+    await expect.poll(() => all.textContent()).toBe(`Show all ${before - 1}`);
     expect(await rows.first().textContent()).toBe(next);
     expect(await rows.first().getAttribute('data-current')).toBe('');
     // The hand stands where it stood, on what has come there.
