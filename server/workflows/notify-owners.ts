@@ -5,7 +5,8 @@ import { sendWorkflowEmails } from './send-workflow-emails.ts';
 
 /**
  * Notifies the businesses that own the changed records, also by e-mail. Skips the business of the
- * user who made the change.
+ * user who made the change. A hold released without a reason was placed by the same user shortly
+ * before, and its trading client was not notified of it.
  */
 export async function notifyOwners(
   change: Change,
@@ -13,7 +14,7 @@ export async function notifyOwners(
   moves: readonly Move<unknown>[],
 ): Promise<void> {
   const theirs = moves.filter(({ businessId }) => businessId !== change.actor.businessId);
-  if (theirs.length === 0) return;
+  if (theirs.length === 0 || (kind === 'hold.released' && change.reason === null)) return;
   const ids: RecordId[] = theirs.map(({ id }) => id);
   change.consequences.addToOutbox('notice', { kind, record_ids: ids, actor_id: change.actor.id });
   await sendWorkflowEmails(change, kind, ids);

@@ -44,6 +44,13 @@ const STAFF_ONLY = {
   holds: 'You have the administrator or quality control role.',
 } as const;
 
+const OWNER_REASON_MISSING = {
+  status: 400,
+  code: 'OWNER_REASON_MISSING',
+  message:
+    'The record belongs to a trading client. Please give a reason. The trading client will see the reason.',
+} as const;
+
 export const GUARD_PROBLEMS = {
   clientIsChosen: { status: 400, code: 'CLIENT_NOT_CHOSEN', message: 'Please select a client' },
   actorMayActForClient: { ...NOT_FOUND, holds: 'You act for this trading client.' },
@@ -89,12 +96,8 @@ export const GUARD_PROBLEMS = {
   actorIsStaffOrSupplier: STAFF_ONLY,
   actorIsStaffSupplierOrPortal: STAFF_ONLY,
   remarkIsGiven: { status: 400, code: 'REASON_MISSING', message: 'Please give a reason.' },
-  reasonIsGivenToOwner: {
-    status: 400,
-    code: 'OWNER_REASON_MISSING',
-    message:
-      'The record belongs to a trading client. Please give a reason. The trading client will see the reason.',
-  },
+  reasonIsGivenToOwner: OWNER_REASON_MISSING,
+  reasonIsGivenUnlessUndone: OWNER_REASON_MISSING,
   actorDidIt: {
     status: 403,
     code: 'NOT_YOUR_STEP',

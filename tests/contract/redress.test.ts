@@ -48,6 +48,10 @@ interface Sent {
   remark?: string;
 }
 
+/** A hold that the actor placed a moment ago is undone without words. */
+const undoesOwn = (context: object, { type, actor }: Sent): boolean =>
+  type === 'hold.release' && 'undoableBy' in context && context.undoableBy === actor.id;
+
 /** What others can do to records of one workflow: by transition, whether words were said and asked for. */
 function actsOf(facts: Facts) {
   const { workflow } = facts;
@@ -58,6 +62,7 @@ function actsOf(facts: Facts) {
   );
   for (const step of everyOpenStep({ ...facts, events })) {
     const event: Sent = step.event;
+    if (undoesOwn(step.context, event)) continue;
     const edge = edgeTaken(workflow.machine, step);
     if (edge) {
       const tally = accepted.get(edge.id) ?? { withWords: 0, without: 0 };

@@ -2895,6 +2895,7 @@ export interface Statements {
       extended: boolean;
       due: boolean;
       end: Columns['hold.end_reason'] | null;
+      undoableBy: ids.UserId | null;
       businessId: ids.BusinessId;
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
@@ -2910,6 +2911,7 @@ export interface Statements {
       extended: boolean;
       due: boolean;
       end: Columns['hold.end_reason'] | null;
+      undoableBy: ids.UserId | null;
       businessId: ids.BusinessId;
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];

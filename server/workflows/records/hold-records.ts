@@ -1,4 +1,5 @@
 import type { HoldId, StoneId } from '#api/ids.gen.ts';
+import { UNDO_WINDOW_MINUTES } from '#common/trade/undo-window.ts';
 import { HOLD_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
@@ -59,6 +60,7 @@ export async function newHolds(
       extended: false,
       due: false,
       end: null,
+      undoableBy: null,
     },
   }));
 }
@@ -70,6 +72,8 @@ const lock = <const Name extends 'hold-lock' | 'hold-lock-of-stones'>(
   statement(
     name,
     `select h.id, h.stone_id as "stoneId", h.state, h.extended, h.until <= now() as due, h.end_reason as "end",
+                case when not h.extended and h.created_at > now() - make_interval(mins => ${UNDO_WINDOW_MINUTES})
+                     then h.placed_by end as "undoableBy",
                 ${CLIENT_COLUMNS}
            from hold h join business b on b.id = h.business_id
           where ${condition} order by h.id for no key update of h`,
@@ -97,7 +101,7 @@ function subjects(
   rows: readonly Row<'hold-lock' | 'hold-lock-of-stones'>[],
   change: Change,
 ): Subject<HoldContext, HoldId>[] {
-  return rows.map(({ id, stoneId, state, extended, due, end, ...tradingClient }) => ({
+  return rows.map(({ id, stoneId, state, extended, due, end, undoableBy, ...tradingClient }) => ({
     id,
     stoneId,
     businessId: tradingClient.businessId,
@@ -109,6 +113,7 @@ function subjects(
       extended,
       due,
       end,
+      undoableBy,
     },
   }));
 }

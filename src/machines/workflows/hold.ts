@@ -1,5 +1,5 @@
 import { and, assign, type StateValueFrom, setup } from 'xstate';
-import type { BusinessId } from '#api/ids.gen.ts';
+import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import {
   HOLD_ACTION,
   HOLD_STATUS,
@@ -33,6 +33,11 @@ export interface HoldContext {
   /** true if the end of the hold has passed, by the database clock */
   due: boolean;
   end: HoldEnd | null;
+  /**
+   * user who placed the hold, while this user can undo it without a reason; null after the undo
+   * window, or if the hold was extended
+   */
+  undoableBy: UserId | null;
 }
 
 export type HoldEvent =
@@ -50,10 +55,11 @@ const place: EdgeMeta = {
   who: 'customer, associate, staff',
   redress: { by: 'hold.release' },
 };
+const WITH_REASON = 'the holder; its associate or staff, who must give a reason';
 const release: EdgeMeta = {
   operations: ['releaseHold'],
   action: HOLD_ACTION.release,
-  who: 'the holder; its associate or staff, who must give a reason',
+  who: `${WITH_REASON} unless they placed the hold within the undo window`,
   redress: REASON,
 };
 
@@ -87,7 +93,10 @@ export const holdMachine = setup({
       'businessIsRegistered',
       'reasonIsGivenToOwner',
     ]),
-    mayBeReleased: and(['actorMayEndHold', 'reasonIsGivenToOwner']),
+    reasonIsGivenUnlessUndone: ({ context, event }) =>
+      (context.undoableBy !== null && event.actor.id === context.undoableBy) ||
+      ownerGuards.reasonIsGivenToOwner({ context, event }),
+    mayBeReleased: and(['actorMayEndHold', 'reasonIsGivenUnlessUndone']),
     actorIsStaff: ({ event }) => isStaff(event.actor),
     remarkIsGiven: ({ event }) => event.type === 'hold.withdraw' && event.remark.trim() !== '',
     mayBeWithdrawn: and(['actorMayEndHold', 'actorIsStaff', 'remarkIsGiven']),
@@ -144,7 +153,7 @@ export const holdMachine = setup({
             'enqueue.expiry',
             { type: 'tell.owner', params: { kind: 'hold.extended' } },
           ],
-          meta: { operations: ['extendHold'], who: release.who, redress: REASON },
+          meta: { operations: ['extendHold'], who: WITH_REASON, redress: REASON },
         },
         'hold.release': {
           target: 'released',

@@ -89,8 +89,11 @@ const HOLD = [
   ],
   [
     ...[1, 'hold.release', 2],
-    ['if actor may end hold', 'and reason is given to owner'],
-    ...['the holder; its associate or staff, who must give a reason', HOLDERS],
+    ['if actor may end hold', 'and reason is given unless undone'],
+    ...[
+      'the holder; its associate or staff, who must give a reason unless they placed the hold within the undo window',
+      HOLDERS,
+    ],
     ['markEnd(released)'],
     ['tell.stone(stone.release)', 'tell.owner(hold.released)'],
     ['releaseHold'],

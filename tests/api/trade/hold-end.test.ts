@@ -36,6 +36,35 @@ describe('the end of a hold', () => {
     expect(await desk.statusOf(stone)).toBe(1);
   });
 
+  it('whoever placed it undoes it shortly after, without a reason and without a notice', async () => {
+    const forAda = { user_id: cast.ada.id };
+    const [undone, late, extended] = await desk.stones(3);
+    if (!(undone && late && extended)) throw new Error('too few stones');
+    const ids: string[] = [];
+    for (const stone of [undone, late, extended]) {
+      const { body } = await desk.hold(cast.tove, [stone.stock_no], forAda);
+      ids.push(...(body.data as { holds: { id: string }[] }).holds.map(({ id }) => id));
+    }
+    const [first = '', second = '', third = ''] = ids;
+    const refused = { status: 400, body: { code: 'OWNER_REASON_MISSING' } };
+    expect(await desk.release(cast.administrator, [first], { remark: '' })).toMatchObject(refused);
+    expect(await desk.release(cast.tove, [first], { remark: '' })).toMatchObject({ status: 200 });
+    await portal.database.owner.query(
+      "update hold set created_at = now() - interval '6 minutes' where id = $1",
+      [second],
+    );
+    expect(await desk.release(cast.tove, [second], { remark: '' })).toMatchObject(refused);
+    await desk.extend(cast.tove, [third], { remark: 'The client asked for it.' });
+    expect(await desk.release(cast.tove, [third], { remark: '' })).toMatchObject(refused);
+    expect(await desk.release(cast.tove, [second])).toMatchObject({ status: 200 });
+    const { rows } = await portal.database.owner.query(
+      `select payload -> 'record_ids' as ids from outbox
+        where topic = 'notice' and payload ->> 'kind' = 'hold.released' and payload -> 'record_ids' ?| $1`,
+      [[first, second]],
+    );
+    expect(rows).toEqual([{ ids: [second] }]);
+  });
+
   it('a colleague of the holder can release it', async () => {
     const id = await desk.held(cast.ada, await desk.stone());
     const colleague = await colleagueOf(portal, cast.ada);

@@ -30,7 +30,14 @@ const held = (s: Scene, ids: readonly string[]) =>
      round(extract(epoch from until - now()) / 3600)::int as hours, ${PRICED}`,
   );
 
-const FACTS = { stoneStatus: 4, offeredTo: null, extended: false, due: false, end: null } as const;
+const FACTS = {
+  stoneStatus: 4,
+  offeredTo: null,
+  extended: false,
+  due: false,
+  end: null,
+  undoableBy: null,
+} as const;
 
 recordTable('holds', 'ada', {
   'that are placed meet their stone, their client and the business that the stone is offered to': {
@@ -43,9 +50,9 @@ recordTable('holds', 'ada', {
       ];
     },
     shows: `
-      - of stone 1 for ada's in 0: stoneStatus 1, offeredTo -, tradingClient {ada's of tove}, extended no, due no, end -
-      - of stone 2 for ada's in 0: stoneStatus 1, offeredTo piers's, tradingClient {ada's of tove}, extended no, due no, end -
-      - of stone 1 for - in 0: stoneStatus 1, offeredTo -, tradingClient -, extended no, due no, end -
+      - of stone 1 for ada's in 0: stoneStatus 1, offeredTo -, tradingClient {ada's of tove}, extended no, due no, end -, undoableBy -
+      - of stone 2 for ada's in 0: stoneStatus 1, offeredTo piers's, tradingClient {ada's of tove}, extended no, due no, end -, undoableBy -
+      - of stone 1 for - in 0: stoneStatus 1, offeredTo -, tradingClient -, extended no, due no, end -, undoableBy -
     `,
   },
   'have 48 hours, one number, the price of their stone, and are shown in their list': {
@@ -77,9 +84,9 @@ recordTable('holds', 'ada', {
       ];
     },
     shows: `
-      #1 of stone 2 for ada's in 1: stoneStatus 4, offeredTo -, tradingClient {ada's of tove}, extended yes, due yes, end -
-      #2 of stone 1 for ada's in 2: stoneStatus 4, offeredTo -, tradingClient {ada's of tove}, extended no, due no, end released
-      #1 of stone 2 for ada's in 1: stoneStatus 4, offeredTo -, tradingClient {ada's of tove}, extended yes, due yes, end -
+      #1 of stone 2 for ada's in 1: stoneStatus 4, offeredTo -, tradingClient {ada's of tove}, extended yes, due yes, end -, undoableBy -
+      #2 of stone 1 for ada's in 2: stoneStatus 4, offeredTo -, tradingClient {ada's of tove}, extended no, due no, end released, undoableBy ada
+      #1 of stone 2 for ada's in 1: stoneStatus 4, offeredTo -, tradingClient {ada's of tove}, extended yes, due yes, end -, undoableBy -
     `,
   },
   'are extended once, by the hours that they began with': {

@@ -1,6 +1,6 @@
 import { STONE_STATUS } from '#machines/codes.ts';
 import { type holdMachine, holdWorkflow } from '#machines/workflows/hold.ts';
-import { ADMINISTRATOR, CLIENT, HOLDER } from '../facts/people.ts';
+import { ADMINISTRATOR, CLIENT, HOLDER, SALESPERSON } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import {
   EVERYBODY,
@@ -21,6 +21,7 @@ export const holdCases: Cases<typeof holdMachine> = {
     extended: false,
     due: true,
     end: null,
+    undoableBy: null,
     actor: HOLDER,
     remark: 'The stone is lost.',
   },
@@ -39,6 +40,19 @@ export const holdCases: Cases<typeof holdMachine> = {
     actorIsStaff: EVERYBODY,
     remarkIsGiven: WORDS,
     reasonIsGivenToOwner: WHO_SAYS_WHY,
+    reasonIsGivenUnlessUndone: {
+      ...WHO_SAYS_WHY,
+      'whoever placed it just before': {
+        actor: SALESPERSON,
+        remark: '',
+        undoableBy: SALESPERSON.id,
+      },
+      'a colleague of whoever placed it': {
+        actor: ADMINISTRATOR,
+        remark: '',
+        undoableBy: SALESPERSON.id,
+      },
+    },
     holdIsDue: { 'its hour has come': { due: true }, 'its hour is to come': { due: false } },
   },
 };

@@ -7,7 +7,7 @@ import {
   holdWorkflow,
 } from '#machines/workflows/hold.ts';
 import { combinations, type Facts } from './facts.ts';
-import { ACTORS, CLIENTS, OTHER, OWN } from './people.ts';
+import { ACTORS, CLIENTS, OTHER, OWN, SALESPERSON } from './people.ts';
 
 const REMARKS = ['The stone is lost.', '   ', ''];
 
@@ -30,6 +30,7 @@ export const holdFacts: Facts<typeof holdMachine> = {
     extended: [false, true],
     due: [false, true],
     end: [null],
+    undoableBy: [null, SALESPERSON.id],
   }),
   own: ['extended', 'end'],
   events: ACTORS.flatMap(eventsBy),

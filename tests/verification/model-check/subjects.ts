@@ -135,6 +135,7 @@ export const createHoldSubject = (
     extended: false,
     due: false,
     end: null,
+    undoableBy: null,
   });
 };
 export const holdToSubject = (change: Transaction, hold: Hold): Subject<'hold'> => {
@@ -144,7 +145,7 @@ export const holdToSubject = (change: Transaction, hold: Hold): Subject<'hold'> 
     stone: hold.stone,
     tradingClient: hold.tradingClient,
     state: HOLD_STATUS.held.code,
-    context: { ...taken, extended: hold.isExtended, due: hold.isDue, end: null },
+    context: { ...taken, extended: hold.isExtended, due: hold.isDue, end: null, undoableBy: null },
   };
 };
 

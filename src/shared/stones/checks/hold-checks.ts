@@ -34,7 +34,7 @@ const checkHold = (state: number, facts: HoldContext, event: HoldEvent) =>
 const checkQueuePlace = (state: number, facts: HoldQueueContext, event: HoldQueueEvent) =>
   refused(holdQueueWorkflow, state, event, decideByTable(places, state, facts, event));
 
-const NEW_HOLD = { offeredTo: null, extended: false, due: false, end: null };
+const NEW_HOLD = { offeredTo: null, extended: false, due: false, end: null, undoableBy: null };
 
 const newHold = (stone: StoneRow, tradingClient: TradingClient | null): HoldContext => ({
   ...NEW_HOLD,

@@ -94,6 +94,7 @@ const LINE_STONE_CHECKS = {
       extended: false,
       due: false,
       end: null,
+      undoableBy: null,
       tradingClient: clientOfLine(row),
     };
     return refused(holdWorkflow, START_CODE, event, decideByTable(holds, START_CODE, facts, event));

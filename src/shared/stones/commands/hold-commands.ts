@@ -29,7 +29,6 @@ async function hold(attempt: Attempt): Promise<Outcome> {
       action: 'release',
       label: 'Release',
       ids: data.holds.map(({ id }) => id),
-      ...undoRemark(attempt),
     },
   };
 }

@@ -20,6 +20,7 @@ const MEANING: Readonly<Record<string, string>> = {
   clientIsStillRegistered: 'true',
   clientIsActive: 'true',
   reasonIsGivenToOwner: 'true',
+  reasonIsGivenUnlessUndone: 'true',
   remarkIsGiven: 'true',
   isWithinMemoLimit: 'true',
   clientStaysWithinCreditLimit: 'true',
