@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { homeTextWords, insertLink, parseHomeText } from '#common/home/home-text.ts';
+import { NewBanner } from '#common/lengths.gen.ts';
+import { linkFault } from '../../src/features/home-setting/link-fault.ts';
 
 const plain = (words: string) => ({ words, to: null });
 
@@ -46,4 +48,20 @@ it('gets a link in place of the selected words', () => {
   expect(insertLink('', { start: 0, end: 0 }, { words: ' ', to: '/search' })).toBe(
     '[/search](/search)',
   );
+});
+
+it('refuses a link that does not fit into the text, and does not cut the text', () => {
+  const full = 'a'.repeat(NewBanner.description - 20);
+  const withLink = (words: string, to: string) =>
+    insertLink(full, { start: full.length, end: full.length }, { words, to });
+  const fits = withLink('stones', '/search');
+  expect(fits.length).toBeLessThanOrEqual(NewBanner.description);
+  expect(linkFault('/search', fits)).toBeNull();
+  const tooLong = withLink('all new stones', '/search');
+  expect(tooLong.startsWith(full)).toBe(true);
+  expect(linkFault('/search', tooLong)).toBe(
+    `With this link the text is longer than ${NewBanner.description} characters.`,
+  );
+  expect(linkFault('', full)).toBe('Enter an address.');
+  expect(linkFault('javascript:x', full)).toMatch(/^Use a path of the portal/);
 });

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Region } from './region.tsx';
+import { wasSentAgain } from './sent-again.ts';
 
 type Supply = components['schemas']['OwnSupply'];
 type StockImport = Supply['lists'][number];
@@ -52,7 +53,8 @@ export function OwnLists({ supply, sending }: OwnListsProps) {
           'None of your stock lists has been applied yet.'
         ) : (
           <span>
-            Your stock was last confirmed <Age since={supply.heard_at} /> ago.
+            Your stock was last confirmed <Age since={supply.heard_at} /> ago
+            {wasSentAgain(supply) ? ', when the same list was sent again.' : '.'}
           </span>
         )}
         {supply ? (

@@ -1,9 +1,10 @@
 import { Button, Flex, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { insertLink, isAllowedLink } from '#common/home/home-text.ts';
+import { insertLink } from '#common/home/home-text.ts';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LONGEST } from './home-setting-form.ts';
+import { linkFault } from './link-fault.ts';
 
 type TextFieldProps = {
   readonly value: string;
@@ -81,7 +82,7 @@ function LinkForm({ words: selected, textWith, onInsert, onClose }: LinkFormProp
   const [typed, setTyped] = useState('');
   const to = typed.trim();
   const text = textWith({ words, to });
-  const reason = faultOf(to, text);
+  const reason = linkFault(to, text);
   const insert = () => {
     if (reason === null) onInsert(text);
   };
@@ -129,12 +130,4 @@ function LinkForm({ words: selected, textWith, onInsert, onClose }: LinkFormProp
       </Flex>
     </Flex>
   );
-}
-
-function faultOf(to: string, text: string): string | null {
-  if (to === '') return 'Enter an address.';
-  if (!isAllowedLink(to)) return 'Use a path of the portal, such as /search, or an https address.';
-  return text.length > LONGEST.description
-    ? `With this link the text is longer than ${LONGEST.description} characters.`
-    : null;
 }
