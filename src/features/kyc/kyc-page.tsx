@@ -16,6 +16,7 @@ import { Keys } from '../../ui/Keys.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
+import { KycExport } from './kyc-export.tsx';
 import { KYC_TABS, type KycSearch, searchOf } from './kyc-params.ts';
 import { KycQueue } from './kyc-queue.tsx';
 import { Review } from './review.tsx';
@@ -100,11 +101,17 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
     />
   );
 
+  const exporting =
+    data && data.counts[COUNTED[status]] > 0 ? (
+      <KycExport status={status} total={data.counts[COUNTED[status]]} />
+    ) : null;
+
   return (
     <div className="kept-page kyc-page" data-open={current ? '' : undefined}>
       <PageHeader title="KYC queue">
         {phone ? null : tabs}
         {phone ? null : segments}
+        {phone ? null : exporting}
         {phone ? null : (
           <Text className="kyc-hints" ml="auto" fz="sm" c="dimmed">
             <Keys>{KEY.next}</Keys> <Keys>{KEY.before}</Keys> next, previous <Keys>Enter</Keys>{' '}
@@ -116,6 +123,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
         <Stack gap="2xs" px="md" pt="4xs" pb="xs">
           {tabs}
           {segments}
+          {exporting}
         </Stack>
       ) : null}
       {error ? (

@@ -1,5 +1,6 @@
 import '../../shared/frame/kept-page.css';
 import { Button, Select, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { count } from '#common/count.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
@@ -14,10 +15,11 @@ type MasterBarProps = {
   readonly onFilter: (filter: string) => void;
   readonly onChoose: (code: string) => void;
   readonly onOpen: () => void;
+  readonly tools: ReactNode;
 };
 
 export function MasterBar(props: MasterBarProps) {
-  const { masters, chosen, found, filter, onFilter, onChoose, onOpen } = props;
+  const { masters, chosen, found, filter, onFilter, onChoose, onOpen, tools } = props;
   const phone = useIsPhone();
   return (
     <div className="kept-bar">
@@ -52,6 +54,7 @@ export function MasterBar(props: MasterBarProps) {
             : `${found} of ${count(chosen.sub_masters, 'value')}`}
         </Text>
       )}
+      {tools}
       <TextInput
         aria-label="Filter the values"
         placeholder="Filter by name or code"

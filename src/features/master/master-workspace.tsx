@@ -21,6 +21,7 @@ import { MasterBar } from './master-bar.tsx';
 import { type Master, type Value, valuesQuery } from './master-calls.ts';
 import { MasterDrawer } from './master-drawer.tsx';
 import { MasterEditor } from './master-editor.tsx';
+import { MasterExport } from './master-export.tsx';
 import { MasterList } from './master-list.tsx';
 import type { MasterSearch } from './master-params.ts';
 import { GROUP, useMasterActions } from './use-master-actions.ts';
@@ -107,6 +108,7 @@ export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWor
           onFilter={setFilter}
           onChoose={choose}
           onOpen={() => show(chosen.id)}
+          tools={found.length === 0 ? null : <MasterExport code={chosen.code} values={found} />}
         />
         {content()}
       </Flex>

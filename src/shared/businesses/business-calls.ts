@@ -49,7 +49,7 @@ export const documentLink = (kycId: KycDocumentId, uploadId?: KycUploadId, signa
   });
 
 export const recentKyc = (
-  query: { status?: 1 | 2 | 3; size?: number; order?: 'asc' | 'desc' },
+  query: { status?: 1 | 2 | 3; page?: number; size?: number; order?: 'asc' | 'desc' },
   signal?: AbortSignal,
 ) =>
   unwrapBody(

@@ -36,7 +36,7 @@ describe('the end of a hold', () => {
     expect(await desk.statusOf(stone)).toBe(1);
   });
 
-  it('whoever placed it undoes it shortly after, without a reason and without a notice', async () => {
+  it('the associate who placed it undoes it without a reason or notice, within minutes', async () => {
     const forAda = { user_id: cast.ada.id };
     const [undone, late, extended] = await desk.stones(3);
     if (!(undone && late && extended)) throw new Error('too few stones');

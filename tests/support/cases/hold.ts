@@ -42,12 +42,12 @@ export const holdCases: Cases<typeof holdMachine> = {
     reasonIsGivenToOwner: WHO_SAYS_WHY,
     reasonIsGivenUnlessUndone: {
       ...WHO_SAYS_WHY,
-      'whoever placed it just before': {
+      'the person who placed it just before': {
         actor: SALESPERSON,
         remark: '',
         undoableBy: SALESPERSON.id,
       },
-      'a colleague of whoever placed it': {
+      'a colleague of that person': {
         actor: ADMINISTRATOR,
         remark: '',
         undoableBy: SALESPERSON.id,

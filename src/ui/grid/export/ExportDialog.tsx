@@ -26,6 +26,8 @@ type ExportDialogProps = {
    * columns of the list.
    */
   readonly columnIds?: Readonly<Record<ExportColumns, readonly string[]>>;
+  /** False if the list always shows all columns. Default: true. */
+  readonly hasColumnChoice?: boolean;
   readonly note?: ReactNode;
   readonly onClose: () => void;
 };
@@ -60,7 +62,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const format = formats.find(({ value }) => value === chosenFormat)?.value ?? formats[0]?.value;
   const file = files.find((one) => one.format === format);
   const running = file ? file.running : writing.running;
-  const hasColumns = !file || file.withColumns === true;
+  const hasColumns = (props.hasColumnChoice ?? true) && (!file || file.withColumns === true);
   const reason = file?.reasonAgainst?.(scope) ?? null;
   const cancel = file ? file.cancel : writing.cancel;
 
