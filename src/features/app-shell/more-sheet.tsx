@@ -43,6 +43,7 @@ export function MoreSheet({ opened, navigation, onClose, account }: MoreSheetPro
         to={entry.path}
         onClick={onClose}
         className="shell-link"
+        activeOptions={{ exact: true, includeSearch: false }}
         {...(entry.path === currentPath ? { 'aria-current': 'page', ref: scrollToCurrent } : {})}
       >
         <NavIcon path={entry.path} />

@@ -73,6 +73,8 @@ function SideLink({ entry, wide, isCurrent }: SideLinkProps) {
     <Link
       to={entry.path}
       className="shell-link"
+      // Otherwise the link of an address that begins with this path is current too.
+      activeOptions={{ exact: true, includeSearch: false }}
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={wide ? undefined : entry.label}
     >

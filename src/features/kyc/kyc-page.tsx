@@ -102,7 +102,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
   );
 
   const exporting =
-    data && data.counts[COUNTED[status]] > 0 ? (
+    !phone && data && data.counts[COUNTED[status]] > 0 ? (
       <KycExport status={status} total={data.counts[COUNTED[status]]} />
     ) : null;
 
@@ -111,7 +111,6 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
       <PageHeader title="KYC queue">
         {phone ? null : tabs}
         {phone ? null : segments}
-        {phone ? null : exporting}
         {phone ? null : (
           <Text className="kyc-hints" ml="auto" fz="sm" c="dimmed">
             <Keys>{KEY.next}</Keys> <Keys>{KEY.before}</Keys> next, previous <Keys>Enter</Keys>{' '}
@@ -123,7 +122,6 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
         <Stack gap="2xs" px="md" pt="4xs" pb="xs">
           {tabs}
           {segments}
-          {exporting}
         </Stack>
       ) : null}
       {error ? (
@@ -148,6 +146,7 @@ export function KycPage({ search, onSearch, tabs }: KycPageProps) {
           <KycQueue
             rows={rows}
             current={current}
+            tools={exporting}
             title={orderOf(status) === 'asc' ? 'Oldest first' : 'Newest first'}
             onChoose={choose}
             onLarge={() => setLarge(true)}

@@ -1,7 +1,7 @@
 import '../../shared/frame/pick-list.css';
 import './kyc.css';
 import { Flex, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { KycDocumentId } from '#api/ids.gen.ts';
 import { serverNow } from '#api/server-clock.ts';
 import { formatAge, formatDateTime, isOlderThan24Hours } from '#common/format.ts';
@@ -17,12 +17,13 @@ type KycQueueProps = {
   readonly rows: readonly QueueRow[];
   readonly current: QueueRow | undefined;
   readonly title: string;
+  readonly tools: ReactNode;
   readonly onChoose: (kycId: KycDocumentId) => void;
   readonly onLarge: () => void;
 };
 
 /** A document decided in this session stays in the list, with a check mark. */
-export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueueProps) {
+export function KycQueue({ rows, current, title, tools, onChoose, onLarge }: KycQueueProps) {
   const list = useRef<HTMLUListElement>(null);
   const walked = useRef(false);
   const place = rows.findIndex(({ kyc_id }) => kyc_id === current?.kyc_id);
@@ -62,20 +63,22 @@ export function KycQueue({ rows, current, title, onChoose, onLarge }: KycQueuePr
   const done = rows.filter(({ isDone }) => isDone).length;
   return (
     <section className="kyc-queue" aria-label="Documents">
-      <Flex
-        component="h2"
-        align="center"
-        justify="space-between"
-        h={40}
-        px="md"
-        fz="sm"
-        fw="var(--w-strong)"
-      >
-        {title}
-        <Text span fz="xs" c="dimmed" aria-live="polite">
-          {place < 0 ? `${rows.length}` : `${place + 1} of ${rows.length}`}
-          {done > 0 ? `, ${done} decided` : ''}
-        </Text>
+      <Flex align="center" h={40} px="md">
+        <Flex
+          component="h2"
+          flex={1}
+          align="center"
+          justify="space-between"
+          fz="sm"
+          fw="var(--w-strong)"
+        >
+          {title}
+          <Text span fz="xs" c="dimmed" aria-live="polite">
+            {place < 0 ? `${rows.length}` : `${place + 1} of ${rows.length}`}
+            {done > 0 ? `, ${done} decided` : ''}
+          </Text>
+        </Flex>
+        {tools}
       </Flex>
       <ul ref={list} className="pick-list">
         {rows.map((row) => (

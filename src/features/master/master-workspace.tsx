@@ -108,7 +108,9 @@ export function MasterWorkspace({ masters, chosen, search, onSearch }: MasterWor
           onFilter={setFilter}
           onChoose={choose}
           onOpen={() => show(chosen.id)}
-          tools={found.length === 0 ? null : <MasterExport code={chosen.code} values={found} />}
+          tools={
+            phone || found.length === 0 ? null : <MasterExport code={chosen.code} values={found} />
+          }
         />
         {content()}
       </Flex>

@@ -59,8 +59,9 @@ export function ActivityList(props: ActivityListProps) {
 const phoneRow = (row: LedgerAct, other: string | null): GridPhoneRow => ({
   picture: <Initials name={other ?? ''} />,
   title: actWords(row),
-  detail: [row.number, row.stock_no, other].filter(Boolean).join(', '),
-  note: formatDateTime(row.at),
+  detail: [row.number, row.stock_no].filter(Boolean).join(', '),
+  more: other,
+  moreNote: formatDateTime(row.at),
 });
 const phoneRowOfPerson = (row: LedgerAct) => phoneRow(row, row.company_name);
 const phoneRowOfClient = (row: LedgerAct) => phoneRow(row, actorOf(row));

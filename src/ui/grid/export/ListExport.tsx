@@ -23,11 +23,12 @@ export function ListExport<Row>({ columns, exporting }: ListExportProps<Row>) {
       <Button
         variant="subtle"
         size="sm"
-        leftSection={<Icon name="download" size="small" />}
+        aria-label="Export"
+        title="Export"
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
       >
-        Export
+        <Icon name="download" size="small" />
       </Button>
       {ExportDialog && opened !== null ? (
         <ExportDialog
