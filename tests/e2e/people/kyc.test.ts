@@ -400,7 +400,10 @@ describe('the KYC queue', () => {
     const page = await screen(cast.administrator, '/client/kyc');
     const current = page.locator('.kyc-queue [aria-current]');
     await page.getByText('Oldest first').waitFor();
-    const rows = page.locator('.kyc-queue button');
+    // The path of the list of customers begins the path of the queue.
+    const entries = page.getByRole('navigation', { name: 'Screens' }).locator('[aria-current]');
+    expect(await entries.allTextContents()).toEqual(['KYC queue']);
+    const rows = page.locator('.kyc-queue li button');
     await rows.nth(2).waitFor();
     const ids = await rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')));
     const at = () => current.getAttribute('data-id');
@@ -436,7 +439,7 @@ describe('the KYC queue', () => {
       [second, first],
     );
     const page = await screen(cast.administrator, '/client/kyc');
-    const rows = page.locator('.kyc-queue button');
+    const rows = page.locator('.kyc-queue li button');
     await page.locator(`[data-id="${second}"]`).waitFor();
     const order = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')));
     const before = await order();
@@ -530,7 +533,7 @@ describe('the KYC queue', () => {
     const page = await screen(cast.auditor, '/client/kyc');
     await page.getByText('No documents to review').waitFor();
     await page.getByText('Rejected', { exact: false }).first().click();
-    await page.locator('.kyc-queue button').first().waitFor();
+    await page.locator('.kyc-queue li button').first().waitFor();
     await papers.sent(cast.piers, 'business');
     await goTo(page, '/client/kyc');
     await inQueue(page, 'Larkfield', 'Trade licence').first().click();
