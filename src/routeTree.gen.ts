@@ -31,6 +31,7 @@ import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
 import { Route as AppMatchpairRouteImport } from './routes/_app/matchpair'
 import { Route as AppNewArrivalRouteImport } from './routes/_app/new-arrival'
 import { Route as AppOverviewRouteImport } from './routes/_app/overview'
+import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppQuotesRouteImport } from './routes/_app/quotes'
 import { Route as AppReturnCheckRouteImport } from './routes/_app/return-check'
@@ -185,6 +186,11 @@ const AppNewArrivalRoute = AppNewArrivalRouteImport.update({
 const AppOverviewRoute = AppOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPaymentRoute = AppPaymentRouteImport.update({
+  id: '/payment',
+  path: '/payment',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileRoute = AppProfileRouteImport.update({
@@ -449,6 +455,7 @@ export interface FileRoutesByFullPath {
   '/matchpair': typeof AppMatchpairRoute
   '/new-arrival': typeof AppNewArrivalRoute
   '/overview': typeof AppOverviewRoute
+  '/payment': typeof AppPaymentRoute
   '/profile': typeof AppProfileRoute
   '/quotes': typeof AppQuotesRoute
   '/return-check': typeof AppReturnCheckRoute
@@ -518,6 +525,7 @@ export interface FileRoutesByTo {
   '/matchpair': typeof AppMatchpairRoute
   '/new-arrival': typeof AppNewArrivalRoute
   '/overview': typeof AppOverviewRoute
+  '/payment': typeof AppPaymentRoute
   '/profile': typeof AppProfileRoute
   '/quotes': typeof AppQuotesRoute
   '/return-check': typeof AppReturnCheckRoute
@@ -589,6 +597,7 @@ export interface FileRoutesById {
   '/_app/matchpair': typeof AppMatchpairRoute
   '/_app/new-arrival': typeof AppNewArrivalRoute
   '/_app/overview': typeof AppOverviewRoute
+  '/_app/payment': typeof AppPaymentRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/quotes': typeof AppQuotesRoute
   '/_app/return-check': typeof AppReturnCheckRoute
@@ -660,6 +669,7 @@ export interface FileRouteTypes {
     | '/matchpair'
     | '/new-arrival'
     | '/overview'
+    | '/payment'
     | '/profile'
     | '/quotes'
     | '/return-check'
@@ -729,6 +739,7 @@ export interface FileRouteTypes {
     | '/matchpair'
     | '/new-arrival'
     | '/overview'
+    | '/payment'
     | '/profile'
     | '/quotes'
     | '/return-check'
@@ -799,6 +810,7 @@ export interface FileRouteTypes {
     | '/_app/matchpair'
     | '/_app/new-arrival'
     | '/_app/overview'
+    | '/_app/payment'
     | '/_app/profile'
     | '/_app/quotes'
     | '/_app/return-check'
@@ -1014,6 +1026,13 @@ declare module '@tanstack/react-router' {
       path: '/overview'
       fullPath: '/overview'
       preLoaderRoute: typeof AppOverviewRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/payment': {
+      id: '/_app/payment'
+      path: '/payment'
+      fullPath: '/payment'
+      preLoaderRoute: typeof AppPaymentRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile': {
@@ -1394,6 +1413,7 @@ interface AppRouteChildren {
   AppMatchpairRoute: typeof AppMatchpairRoute
   AppNewArrivalRoute: typeof AppNewArrivalRoute
   AppOverviewRoute: typeof AppOverviewRoute
+  AppPaymentRoute: typeof AppPaymentRoute
   AppProfileRoute: typeof AppProfileRoute
   AppQuotesRoute: typeof AppQuotesRoute
   AppReturnCheckRoute: typeof AppReturnCheckRoute
@@ -1442,6 +1462,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMatchpairRoute: AppMatchpairRoute,
   AppNewArrivalRoute: AppNewArrivalRoute,
   AppOverviewRoute: AppOverviewRoute,
+  AppPaymentRoute: AppPaymentRoute,
   AppProfileRoute: AppProfileRoute,
   AppQuotesRoute: AppQuotesRoute,
   AppReturnCheckRoute: AppReturnCheckRoute,

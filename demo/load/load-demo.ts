@@ -178,7 +178,7 @@ async function fill(
 
   await connection.query(
     `analyze app_user, business, provider, stone, ledger, hold, hold_queue, confirm_stone, external_request, memo, memo_line,
-             invoice, invoice_line, cart_line, watch_line, note, enquiry, demand, demand_match, saved_search, recent_search, search_made, stone_seen, audit_entry, kyc_document, kyc_upload, rap_price,
+             invoice, invoice_line, payment, payment_use, cart_line, watch_line, note, enquiry, demand, demand_match, saved_search, recent_search, search_made, stone_seen, audit_entry, kyc_document, kyc_upload, rap_price,
              collection, collection_stone, featured_stone, external_client, api_key`,
   );
   await runStatement(connection, NOTE, [

@@ -15,6 +15,7 @@ import { loadMailings } from './load-mailings.ts';
 import { loadMemos } from './load-memos.ts';
 import { loadOrders } from './load-orders.ts';
 import { loadPastSearches } from './load-past-searches.ts';
+import { loadPayments } from './load-payments.ts';
 import { loadPersonalLists } from './load-personal-lists.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { loadRepriced } from './load-repriced.ts';
@@ -53,6 +54,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   const lines = writeWaitlists(load, requestsOf([...history.events, ...orders.events]));
   await loadWaitlists(connection, lines);
   const ofMemos = await loadMemos(connection, load);
+  const ofPayments = await loadPayments(connection, load);
   const kept = await loadPersonalLists(
     connection,
     load,
@@ -74,6 +76,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...orders.events,
     ...lines.events,
     ...ofMemos,
+    ...ofPayments,
     ...kept,
     ...ofDemands,
     ...ofCollections,

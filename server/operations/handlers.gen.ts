@@ -284,6 +284,15 @@ import { listNotices } from './notice/list-notices.ts';
 import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { getOwnSupply } from './own-supply/get-own-supply.ts';
+import { allocatePayment } from './payment/allocate-payment.ts';
+import { getClientAccount } from './payment/get-client-account.ts';
+import { getPayment } from './payment/get-payment.ts';
+import { listInvoiceDocuments } from './payment/list-invoice-documents.ts';
+import { listPayments } from './payment/list-payments.ts';
+import { recordPayment } from './payment/record-payment.ts';
+import { refundPayment } from './payment/refund-payment.ts';
+import { releasePayment } from './payment/release-payment.ts';
+import { reversePayment } from './payment/reverse-payment.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
@@ -692,6 +701,15 @@ export const HANDLERS: Handlers = {
   markNoticesRead,
   streamLiveEvents,
   getOwnSupply,
+  allocatePayment,
+  getClientAccount,
+  getPayment,
+  listInvoiceDocuments,
+  listPayments,
+  recordPayment,
+  refundPayment,
+  releasePayment,
+  reversePayment,
   listCities,
   listCountries,
   listStates,

@@ -2,6 +2,7 @@ import type {
   DOCUMENT_PREFIXES,
   MAILING_PREFIX,
   NumberedKind,
+  PAYMENT_PREFIX,
   QUOTE_PREFIX,
   STOCK_LIST_PREFIX,
 } from '#common/document-prefixes.ts';
@@ -13,6 +14,7 @@ export type NumberPrefix =
   | (typeof DOCUMENT_PREFIXES)[Exclude<NumberedKind, 'invoice' | 'creditNote'>]
   | typeof STOCK_LIST_PREFIX
   | typeof MAILING_PREFIX
+  | typeof PAYMENT_PREFIX
   | typeof QUOTE_PREFIX;
 
 /**

@@ -216,6 +216,18 @@ export declare enum NoticeId {
   other = 'other NoticeId',
 }
 
+/** ID of a payment that was received from a business. */
+export declare enum PaymentId {
+  one = 'PaymentId',
+  other = 'other PaymentId',
+}
+
+/** ID of an allocation of a payment to an invoice, or of a refund. */
+export declare enum PaymentUseId {
+  one = 'PaymentUseId',
+  other = 'other PaymentUseId',
+}
+
 /** ID of a permission category, which groups screens. */
 export declare enum PermissionCategoryId {
   one = 'PermissionCategoryId',
@@ -382,4 +394,4 @@ export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | M
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** ID of a record with a workflow. The name of the workflow determines the kind of record. */
-export type RecordId = BulkEmailId | BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | UserId | WatchLineId;
+export type RecordId = BulkEmailId | BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | PaymentId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | UserId | WatchLineId;

@@ -3134,7 +3134,7 @@ export interface paths {
         };
         /**
          * Get the exposure of a business against its limits
-         * @description Returns the stones that the business has on memo, on hold, ordered and invoiced, with the total value of each of these four parts. The overdue part of the memos is reported separately. Only stones on memo count against the memo limit; all four parts count against the credit limit. For a past moment, the portal rebuilds the result from the ledger. The result equals the response that the portal gave at that moment. Customers can read only their own business.
+         * @description Returns the stones that the business has on memo, on hold, ordered and invoiced, with the total value of each of these four parts. An invoice counts with its open amount, overdue or not, until it is paid or credited. The overdue part of the memos is reported separately. Only stones on memo count against the memo limit; all four parts count against the credit limit. For a past moment, the portal rebuilds the result from the ledger. The result equals the response that the portal gave at that moment. Customers can read only their own business.
          */
         get: operations["getExposure"];
         put?: never;
@@ -6477,6 +6477,236 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments that the caller may see, newest first
+         * @description Returns payments with the part that is allocated, refunded and on account. A customer sees the payments of their own business; an associate sees the payments of the assigned customers.
+         */
+        get: operations["listPayments"];
+        put?: never;
+        /**
+         * Record a payment and allocate it to invoices
+         * @description Without `allocations`, the portal pays the open invoices of the business in the order of their due dates. With `allocations`, it pays these amounts. The rest of the payment stays on account.
+         */
+        post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Payment ID. */
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a payment with its allocations and refunds
+         * @description Also returns the allocations and refunds that were taken back, with the reason.
+         */
+        get: operations["getPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/allocate": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Payment ID. */
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Allocate credit on account to invoices
+         * @description Without `allocations`, the portal pays the open invoices of the business in the order of their due dates. With `allocations`, it pays these amounts.
+         */
+        put: operations["allocatePayment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/release": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Payment ID. */
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take back allocations or refunds of a payment
+         * @description The amounts are on account again, and the invoices are open again by these amounts.
+         */
+        put: operations["releasePayment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/refund": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Payment ID. */
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record a refund of credit on account
+         * @description Records that money went back to the client. The portal itself transfers no money.
+         */
+        put: operations["refundPayment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{id}/reverse": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Payment ID. */
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reverse a payment that did not arrive or is wrong
+         * @description Takes back all allocations of the payment. A refund must be taken back before.
+         */
+        put: operations["reversePayment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoices with their paid and open amounts
+         * @description Returns one row per invoice, earliest due date first. A customer sees the invoices of their own business; an associate sees the invoices of the assigned customers.
+         */
+        get: operations["listInvoiceDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/account": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business whose account is requested. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the open balance, the overdue amount and the credit on account of a business
+         * @description Customers can read only their own business; associates only their customers.
+         */
+        get: operations["getClientAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/business/countries": {
         parameters: {
             query?: {
@@ -9230,7 +9460,7 @@ export interface components {
          * @description Machine-readable reason for the error. The meaning of a code never changes. New codes may be added, so handle an unknown code by the HTTP status.
          * @enum {string}
          */
-        ProblemCode: "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
         /** @description The latest change of the record or its stone, if that change caused the refusal. */
         Since: {
             /** @description Time of the event */
@@ -10047,7 +10277,7 @@ export interface components {
          */
         RequestId: ids.RequestId;
         /** @enum {string} */
-        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "enquiry" | "cart" | "watchlist" | "note" | "demand" | "stockImport" | "bulkEmail" | "activeFlag" | "kycDocument" | "business";
+        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "payment" | "enquiry" | "cart" | "watchlist" | "note" | "demand" | "stockImport" | "bulkEmail" | "activeFlag" | "kycDocument" | "business";
         /**
          * Format: uuid
          * @description ID of a record with a workflow. The name of the workflow determines the kind of record.
@@ -13873,6 +14103,10 @@ export interface components {
             /** @description Total amount in US dollars */
             amount: number;
         };
+        /** @description Total of the payments allocated to the invoice */
+        PaidSum: number;
+        /** @description Amount that is not paid yet */
+        OpenSum: number;
         Invoice: {
             id: components["schemas"]["InvoiceId"];
             /** @description Number of the invoice, from a sequence without gaps; null if there is no invoice */
@@ -13896,7 +14130,7 @@ export interface components {
             lines: components["schemas"]["LineRow"][];
             /** @description Credit notes for lines of this invoice, oldest first. Each line names the credit note that credited it. */
             credit_notes: components["schemas"]["CreditNote"][];
-            /** @description Totals of the invoice lines that were not credited. */
+            /** @description Totals of the invoice lines that were not credited, and the paid and open part of the amount. */
             totals: components["schemas"]["InvoiceTotals"];
         };
         /**
@@ -15934,6 +16168,208 @@ export interface components {
             key: string;
             /** @description The stored data of the API key */
             made: components["schemas"]["ApiKey"];
+        };
+        /**
+         * @description 1 on account (in part or whole), 2 allocated, 3 reversed
+         * @enum {integer}
+         */
+        PaymentStatus: 1 | 2 | 3;
+        /**
+         * Format: uuid
+         * @description ID of a payment that was received from a business.
+         */
+        PaymentId: ids.PaymentId;
+        /**
+         * @description Way in which the money moved
+         * @enum {string}
+         */
+        PaymentMethod: "transfer" | "cheque" | "cash" | "card" | "other";
+        /** @description Amount that is on account; 0 for a reversed payment */
+        CreditSum: number;
+        /**
+         * Format: uuid
+         * @description ID of an allocation of a payment to an invoice, or of a refund.
+         */
+        PaymentUseId: ids.PaymentUseId;
+        /** @description One allocation of a payment to an invoice, or one refund. */
+        PaymentUse: {
+            id: components["schemas"]["PaymentUseId"];
+            payment_id: components["schemas"]["PaymentId"];
+            /** @description Number of the payment, such as PA-2026-000123 */
+            payment_no: string;
+            /**
+             * Format: date
+             * @description Day on which the money of the payment arrived
+             */
+            received_on: string;
+            /**
+             * Format: uuid
+             * @description ID of the paid invoice; null for a refund
+             */
+            invoice_id: ids.InvoiceId | null;
+            /** @description Number of the paid invoice; null for a refund */
+            invoice_no: string | null;
+            /** @description Total amount in US dollars */
+            amount: number;
+            /**
+             * Format: date
+             * @description Day of the refund; null for an allocation
+             */
+            refunded_on: string | null;
+            /** @description Way of the refund; null for an allocation */
+            method: components["schemas"]["PaymentMethod"] | null;
+            /** @description Bank reference of the refund */
+            bank_reference: string | null;
+            /** @description Reason for the refund; null for an allocation */
+            reason: string | null;
+            /** @description Person who allocated or refunded the amount */
+            made_by: string;
+            /** @description Time when the record was created */
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description Time at which the use was taken back; null if it counts
+             */
+            released_at: string | null;
+            /** @description Person who took the use back */
+            released_by: string | null;
+            /** @description Reason why the use was taken back */
+            release_reason: string | null;
+        };
+        Payment: {
+            id: components["schemas"]["PaymentId"];
+            /** @description Number of the payment, such as PA-2026-000123 */
+            payment_no: string;
+            status: components["schemas"]["PaymentStatus"];
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Name of the business; null if the record belongs to no business */
+            company_name: string;
+            /**
+             * Format: date
+             * @description Day on which the money arrived
+             */
+            received_on: string;
+            /** @description Total amount in US dollars */
+            amount: number;
+            /** @description Currency of the amount */
+            currency: string;
+            method: components["schemas"]["PaymentMethod"];
+            /** @description Reference of the transfer on the bank statement */
+            bank_reference: string | null;
+            /** @description Comment of the author; null if the author wrote no comment */
+            note: string | null;
+            credit: components["schemas"]["CreditSum"];
+            /** @description Amount that is allocated to invoices */
+            allocated: number;
+            /** @description Amount that was refunded */
+            refunded: number;
+            /** @description Person who recorded the payment */
+            recorded_by: string;
+            /** @description Time when the record was created */
+            created_at: components["schemas"]["Instant"];
+            /** @description Reason for the reversal; null if the payment was not reversed */
+            reason: string | null;
+            /** @description Person who reversed the payment */
+            reversed_by: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the reversal; null if the payment was not reversed
+             */
+            ended_at: string | null;
+            /** @description Allocations and refunds of the payment, oldest first, with those that were taken back */
+            uses: components["schemas"]["PaymentUse"][];
+        };
+        /** Format: date */
+        PaymentDay: string;
+        /** @description Amount in US dollars, with at most 2 decimals */
+        PaidAmount: number;
+        /** @description Reference of the transfer on the bank statement; unique among the payments of the business that were not reversed */
+        BankReference: string;
+        /** @description Amounts to pay, with at most one entry per invoice; an empty list leaves the whole payment on account */
+        NewAllocations: components["schemas"]["NewAllocationsEntry"][];
+        NewPayment: {
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Day on which the money arrived */
+            received_on: components["schemas"]["PaymentDay"];
+            amount: components["schemas"]["PaidAmount"];
+            /**
+             * @description Currency of the amount; must be the currency of the invoices, which is USD
+             * @default USD
+             */
+            currency: string;
+            method: components["schemas"]["PaymentMethod"];
+            bank_reference?: components["schemas"]["BankReference"];
+            /** @description Comment of the author; null if the author wrote no comment */
+            note?: string;
+            allocations?: components["schemas"]["NewAllocations"];
+        };
+        RecordedPayment: {
+            id: components["schemas"]["PaymentId"];
+            /** @description Number of the payment, such as PA-2026-000123 */
+            payment_no: string;
+            status: components["schemas"]["PaymentStatus"];
+            amount: components["schemas"]["PaidAmount"];
+            credit: components["schemas"]["CreditSum"];
+        };
+        /** @description Reason for the change; the customer can read it */
+        PaymentReason: string;
+        /**
+         * @description State of an invoice: 1 open, 2 part paid, 3 paid, 4 credited
+         * @enum {integer}
+         */
+        InvoiceBalance: 1 | 2 | 3 | 4;
+        /** @description True if the invoice has an open amount and its due date has passed */
+        IsOverdue: boolean;
+        InvoiceDocument: {
+            id: components["schemas"]["InvoiceId"];
+            /** @description Number of the invoice, from a sequence without gaps; null if there is no invoice */
+            invoice_no: string;
+            /** @description Number of the order or memo that led to the sale */
+            source_no: string;
+            status: components["schemas"]["InvoiceBalance"];
+            is_overdue: components["schemas"]["IsOverdue"];
+            /** @description Days since the due date if the invoice is overdue, else 0 */
+            days_overdue: number;
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Name of the business; null if the record belongs to no business */
+            company_name: string;
+            /** @description Time when the record was created */
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date
+             * @description Due date; null if there is no due date
+             */
+            due_on: string;
+            /** @description Number of stones */
+            pieces: number;
+            /** @description Total of the lines that were not credited */
+            amount: number;
+            paid: components["schemas"]["PaidSum"];
+            open: components["schemas"]["OpenSum"];
+            /** @description Total of the credited lines */
+            credited: number;
+        };
+        InvoiceSums: {
+            /** @description Number of invoices */
+            invoices: number;
+            /** @description Total amount in US dollars */
+            amount: number;
+            /** @description Total of the allocated payments */
+            paid: number;
+            /** @description Total that is not paid yet */
+            open: number;
+            /** @description Part of the open total that is overdue */
+            overdue: number;
+        };
+        ClientAccount: {
+            /** @description Open amount of all invoices */
+            open: number;
+            /** @description Part of the open amount that is overdue */
+            overdue: number;
+            /** @description Credit on account of all payments */
+            credit: number;
+            /** @description Open amount by the number of days since the due date */
+            ageing: components["schemas"]["ClientAccountAgeing"];
         };
         Country: {
             id: components["schemas"]["CountryId"];
@@ -19291,6 +19727,8 @@ export interface components {
             amount: number;
             /** @description Total of all credits for the invoice, in US dollars */
             credited: number;
+            paid: components["schemas"]["PaidSum"];
+            open: components["schemas"]["OpenSum"];
         };
         ChangedDocumentsDataItem: {
             kyc_id: components["schemas"]["KycDocumentId"];
@@ -19450,6 +19888,17 @@ export interface components {
             stay_out: number;
             /** @description Lines of the document, one per stone */
             lines: components["schemas"]["LineRow"][];
+        };
+        NewAllocationsEntry: {
+            invoice_id: components["schemas"]["InvoiceId"];
+            amount: components["schemas"]["PaidAmount"];
+        };
+        ClientAccountAgeing: {
+            not_due: components["schemas"]["OpenSum"];
+            days_1_30: components["schemas"]["OpenSum"];
+            days_31_60: components["schemas"]["OpenSum"];
+            days_61_90: components["schemas"]["OpenSum"];
+            over_90: components["schemas"]["OpenSum"];
         };
         LoadedKindReplaces: {
             /**
@@ -22720,6 +23169,150 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["IssuedOwnKey"];
+        };
+        ListPaymentsAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["Payment"][];
+            /** @description The current page and the total number of records in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        RecordPaymentRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["NewPayment"];
+        };
+        RecordPaymentAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RecordedPayment"];
+        };
+        GetPaymentAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["Payment"];
+        };
+        AllocatePaymentRequestData: {
+            allocations?: components["schemas"]["NewAllocations"];
+        };
+        AllocatePaymentRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["AllocatePaymentRequestData"];
+        };
+        AllocatePaymentAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RecordedPayment"];
+        };
+        ReleasePaymentRequestData: {
+            /** @description IDs of the allocations and refunds to take back */
+            use_ids: components["schemas"]["PaymentUseId"][];
+            reason: components["schemas"]["PaymentReason"];
+        };
+        ReleasePaymentRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ReleasePaymentRequestData"];
+        };
+        ReleasePaymentAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RecordedPayment"];
+        };
+        RefundPaymentRequestData: {
+            amount: components["schemas"]["PaidAmount"];
+            /** @description Day on which the money was paid back */
+            refunded_on: components["schemas"]["PaymentDay"];
+            method: components["schemas"]["PaymentMethod"];
+            bank_reference?: components["schemas"]["BankReference"];
+            reason: components["schemas"]["PaymentReason"];
+        };
+        RefundPaymentRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RefundPaymentRequestData"];
+        };
+        RefundPaymentAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RecordedPayment"];
+        };
+        ReversePaymentRequestData: {
+            reason: components["schemas"]["PaymentReason"];
+        };
+        ReversePaymentRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ReversePaymentRequestData"];
+        };
+        ReversePaymentAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RecordedPayment"];
+        };
+        ListInvoiceDocumentsAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["InvoiceDocument"][];
+            /** @description Totals of all matching records, not only of the records on this page */
+            totals: components["schemas"]["InvoiceSums"];
+            /** @description The current page and the total number of records in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        GetClientAccountAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ClientAccount"];
         };
         ListCountriesAnswer: {
             /**
@@ -38186,6 +38779,466 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listPayments: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Page number, starting at 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of records per page. */
+                size?: components["parameters"]["Size"];
+                /** @description Return only payments in this state. */
+                status?: components["schemas"]["PaymentStatus"];
+                /** @description Return only payments of this business. */
+                business_id?: components["schemas"]["BusinessId"];
+                /** @description Part of the number, the bank reference or the note of the payment, or of the company name. */
+                search?: string;
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of payments. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPaymentsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    recordPayment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Time zone in which days begin and end, as a tz database name such as Asia/Kolkata; default UTC. The time zone applies to groups by day and to dates without a time. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "business_id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *         "received_on": "2026-11-21",
+                 *         "amount": 0.01,
+                 *         "method": "transfer"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The recorded payment. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordPaymentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Payment ID. */
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested payment. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetPaymentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    allocatePayment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Payment ID. */
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["AllocatePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocatePaymentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    releasePayment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Payment ID. */
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "use_ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "reason": "ROUND"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReleasePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleasePaymentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    refundPayment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Time zone in which days begin and end, as a tz database name such as Asia/Kolkata; default UTC. The time zone applies to groups by day and to dates without a time. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path: {
+                /** @description Payment ID. */
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "amount": 0.01,
+                 *         "refunded_on": "2026-11-21",
+                 *         "method": "transfer",
+                 *         "reason": "ROUND"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefundPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundPaymentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    reversePayment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Payment ID. */
+                id: components["schemas"]["PaymentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "reason": "ROUND"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReversePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The payment after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReversePaymentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listInvoiceDocuments: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Page number, starting at 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of records per page. */
+                size?: components["parameters"]["Size"];
+                /** @description Return only invoices in this state. */
+                status?: components["schemas"]["InvoiceBalance"];
+                /** @description If true, return only invoices with an open amount; if false, only invoices without one. */
+                unpaid?: boolean;
+                /** @description If true, return only invoices with an open amount whose due date has passed; if false, only other invoices. */
+                overdue?: boolean;
+                /** @description Return only invoices of this business. */
+                business_id?: components["schemas"]["BusinessId"];
+                /** @description Part of the invoice number, the number of the order or memo, or the company name. */
+                search?: string;
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of invoices. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInvoiceDocumentsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getClientAccount: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business whose account is requested. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account today. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetClientAccountAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

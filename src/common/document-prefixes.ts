@@ -21,6 +21,9 @@ export const STOCK_LIST_PREFIX = 'SL';
 
 export const MAILING_PREFIX = 'ML';
 
+/** Prefix of payment numbers. A payment has no lines, so it is not among `DOCUMENT_PREFIXES`. */
+export const PAYMENT_PREFIX = 'PA';
+
 /** Prefix of quote numbers. A quote has no lines, so it is not among `DOCUMENT_PREFIXES`. */
 export const QUOTE_PREFIX = 'QU';
 

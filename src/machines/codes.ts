@@ -114,6 +114,23 @@ export const INVOICE_STATUS = {
   credited: { code: 2, label: 'Credited', colour: 'grey' },
 } as const satisfies Codes;
 
+/** A payment is recorded while a part of it is on account, and allocated once nothing is. */
+export const PAYMENT_STATUS = {
+  recorded: { code: 1, label: 'On account', colour: 'orange' },
+  allocated: { code: 2, label: 'Allocated', colour: 'green' },
+  reversed: { code: 3, label: 'Reversed', colour: 'grey' },
+} as const satisfies Codes;
+export type PaymentStatusCode = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS]['code'];
+
+/** States of an invoice document. They follow from its sums and are not stored. */
+export const INVOICE_BALANCE = {
+  open: { code: 1, label: 'Open', colour: 'orange' },
+  partPaid: { code: 2, label: 'Part paid', colour: 'blue' },
+  paid: { code: 3, label: 'Paid', colour: 'green' },
+  credited: { code: 4, label: 'Credited', colour: 'grey' },
+} as const satisfies Codes;
+export type InvoiceBalanceCode = (typeof INVOICE_BALANCE)[keyof typeof INVOICE_BALANCE]['code'];
+
 export const ENQUIRY_STATUS = {
   open: { code: 1, label: 'Open', colour: 'teal' },
   closed: { code: 2, label: 'Close', colour: 'grey' },

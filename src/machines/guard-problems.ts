@@ -378,6 +378,62 @@ export const GUARD_PROBLEMS = {
       'A later stock list of this supplier has changed the stock, so this stock list is out of date.',
     holds: 'No later stock list of this supplier has changed the stock.',
   },
+  dayIsNotAhead: {
+    status: 409,
+    code: 'PAYMENT_DATED_AHEAD',
+    message: 'This date is in the future. Enter the day on which the money moved.',
+  },
+  bankReferenceIsNew: {
+    status: 409,
+    code: 'PAYMENT_RECORDED_TWICE',
+    message: 'A payment with this bank reference is already recorded for this trading client.',
+  },
+  currencyIsThatOfInvoices: {
+    status: 409,
+    code: 'PAYMENT_CURRENCY',
+    message:
+      'Invoices are in US dollars. Enter the amount in US dollars that the bank credited to your account.',
+  },
+  invoicesAreOfClient: {
+    status: 409,
+    code: 'INVOICE_OF_ANOTHER_CLIENT',
+    message: 'This invoice belongs to another trading client.',
+  },
+  invoicesAreNotCredited: {
+    status: 409,
+    code: 'INVOICE_CREDITED',
+    message: 'This invoice is credited, so nothing can be paid on it.',
+  },
+  invoicesHaveOpenAmount: {
+    status: 409,
+    code: 'ABOVE_OPEN_AMOUNT',
+    message: 'The allocation exceeds the open amount of the invoice.',
+  },
+  paymentCoversAmounts: {
+    status: 409,
+    code: 'ABOVE_PAYMENT',
+    message: 'The amounts exceed the credit on account of this payment.',
+  },
+  someInvoiceIsOpen: {
+    status: 409,
+    code: 'NO_OPEN_INVOICE',
+    message: 'This trading client has no open invoice.',
+  },
+  creditIsLeft: {
+    status: 409,
+    code: 'NO_CREDIT_LEFT',
+    message: 'Nothing of this payment would remain on account.',
+  },
+  noCreditIsLeft: {
+    status: 409,
+    code: 'CREDIT_LEFT',
+    message: 'A part of this payment would remain on account.',
+  },
+  nothingIsRefunded: {
+    status: 409,
+    code: 'PAYMENT_REFUNDED',
+    message: 'A part of this payment was refunded. Take back the refund first.',
+  },
 } as const satisfies Record<GuardName, GuardProblem>;
 
 export function guardProblem(guard: string): GuardProblem {

@@ -29,6 +29,11 @@ export const PROBLEMS = {
     message:
       'The portal has just started and is still loading the stock. Please try again in a few seconds.',
   },
+  useIsReleased: {
+    status: 409,
+    code: 'ALREADY_TAKEN_BACK',
+    message: 'This allocation or refund was already taken back.',
+  },
   requestTooSlow: {
     status: 400,
     code: 'REQUEST_TOO_SLOW',

@@ -13,6 +13,7 @@ import { kycDocumentWorkflow } from './workflows/kyc-document.ts';
 import { memoWorkflow } from './workflows/memo.ts';
 import { memoLineWorkflow } from './workflows/memo-line.ts';
 import { noteWorkflow } from './workflows/note.ts';
+import { paymentWorkflow } from './workflows/payment.ts';
 import { returnCheckWorkflow } from './workflows/return-check.ts';
 import { stockImportWorkflow } from './workflows/stock-import.ts';
 import { stoneWorkflow } from './workflows/stone.ts';
@@ -28,6 +29,7 @@ export const WORKFLOWS = [
   memoLineWorkflow,
   returnCheckWorkflow,
   invoiceWorkflow,
+  paymentWorkflow,
   enquiryWorkflow,
   cartWorkflow,
   watchlistWorkflow,

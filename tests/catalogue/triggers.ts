@@ -157,6 +157,31 @@ interface Refused {
   readonly on: () => Promise<unknown>;
 }
 
+/** Checks that each event changes a sum, or that the CHECK of the sum refuses it. */
+async function changesSum(
+  world: World,
+  { table, trigger, on }: Refused,
+  { sum, refusedBy }: { readonly sum: string; readonly refusedBy: readonly string[] },
+): Promise<string | null> {
+  const existing = await world.row(table, 1);
+  for (const event of trigger.events) {
+    const row = event === 'insert' ? await world.build(table, 4) : null;
+    const before = await world.count(sum);
+    let after = before;
+    const refusal = await world.attempt(async () => {
+      await on();
+      if (row) await world.insert(table, row);
+      else if (event === 'delete')
+        await world.client.query(`delete from ${table.name} where ctid = $1::tid`, [existing?.at]);
+      else await world.update(table, existing?.at ?? '', { amount: '4321.09' });
+      after = await world.count(sum);
+    });
+    if (refusal === null ? after === before : !refusedBy.includes(refusal.by ?? ''))
+      return `${event}: ${refusal?.message ?? 'does nothing'}`;
+  }
+  return null;
+}
+
 /** Functions that refuse, or that change the row itself. */
 const REFUSE: Readonly<Record<string, (world: World, refused: Refused) => Promise<string | null>>> =
   {
@@ -216,6 +241,27 @@ const REFUSE: Readonly<Record<string, (world: World, refused: Refused) => Promis
         await world.update(table, standing?.at ?? '', { [number]: null });
       });
       return refusal?.code === '23502' ? null : `lets a row without ${number} in`;
+    },
+    sum_invoice_lines: (world, refused) =>
+      changesSum(world, refused, {
+        sum: 'select sum(total) as count from invoice',
+        refusedBy: ['invoice_paid'],
+      }),
+    sum_payment_uses: (world, refused) =>
+      changesSum(world, refused, {
+        sum: 'select sum(used) as count from payment',
+        refusedBy: ['invoice_paid', 'payment_used', 'payment_use_business'],
+      }),
+    async refuse_wrong_payment_state(world, { table, on }) {
+      const existing = await world.row(table, 1);
+      const refusal = await world.attempt(async () => {
+        await on();
+        await world.client.query(
+          'update payment set state = 1, used = amount, ended_at = null where ctid = $1::tid',
+          [existing?.at],
+        );
+      });
+      return refusal?.code === '23514' ? null : 'lets a wrong state in';
     },
     async keep_chosen_name(world, { table, trigger, on }) {
       const standing = await world.row(table, 1);

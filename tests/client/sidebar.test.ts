@@ -132,7 +132,7 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
   },
   2: {
     groups: [
-      ['Today', 'Dashboard /customer', 'Quotes /quotes'],
+      ['Today', 'Dashboard /customer', 'Quotes /quotes', 'Payments /payment'],
       ['Buy', 'Search /search', 'Shared by me /shares'],
     ],
     bottom: ['My lists /customer-profile'],
@@ -148,7 +148,7 @@ const EXPECTED: Readonly<Record<RoleCode, ReturnType<typeof flat>>> = {
     groups: [
       ['Today', 'Dashboard /dashboard'],
       ['Sell', 'Search /search', 'Shared by me /shares'],
-      ['Orders', 'Transactions /transaction', 'Quotes /quotes'],
+      ['Orders', 'Transactions /transaction', 'Quotes /quotes', 'Payments /payment'],
     ],
     bottom: [],
   },

@@ -23,11 +23,14 @@ import type {
   ImportOutcomeCode,
   ImportStatusCode,
   INVOICE_STATUS,
+  InvoiceBalanceCode,
   KYC_STATUS,
   KycStatusCode,
   MEMO_MOVEMENT,
   MEMO_STATUS,
   NOTE_STATUS,
+  PAYMENT_STATUS,
+  PaymentStatusCode,
   REGISTRATION,
   REGISTRATION_ACTION,
   RETURN_CHECK_STATUS,
@@ -55,6 +58,7 @@ import type { KycDocumentEvent, kycDocumentMachine } from '#machines/workflows/k
 import type { memoMachine } from '#machines/workflows/memo.ts';
 import type { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import type { noteMachine } from '#machines/workflows/note.ts';
+import type { paymentMachine } from '#machines/workflows/payment.ts';
 import type { returnCheckMachine } from '#machines/workflows/return-check.ts';
 import type { stockImportMachine } from '#machines/workflows/stock-import.ts';
 import type { stoneMachine } from '#machines/workflows/stone.ts';
@@ -81,6 +85,8 @@ proof<Equal<Wire['DemandStatus'], DemandStatusCode>>();
 proof<Equal<Wire['SearchMode'], SearchMode>>();
 proof<Equal<Wire['KycStatus'], KycStatusCode>>();
 proof<Equal<Wire['ReturnCheckStatus'], ReturnCheckCode>>();
+proof<Equal<Wire['PaymentStatus'], PaymentStatusCode>>();
+proof<Equal<Wire['InvoiceBalance'], InvoiceBalanceCode>>();
 proof<Equal<Wire['ImportStatus'], ImportStatusCode>>();
 proof<Equal<Wire['BulkEmailStatus'], BulkEmailStatusCode>>();
 proof<Equal<Wire['BulkEmailOutcome'], BulkEmailOutcomeCode>>();
@@ -119,6 +125,7 @@ proof<Equal<StateValueFrom<typeof cartMachine>, keyof typeof CART_STATUS | 'star
 proof<Equal<StateValueFrom<typeof watchlistMachine>, keyof typeof WATCHLIST_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof noteMachine>, keyof typeof NOTE_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof demandMachine>, keyof typeof DEMAND_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof paymentMachine>, keyof typeof PAYMENT_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof stockImportMachine>, keyof typeof IMPORT_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof bulkEmailMachine>, keyof typeof BULK_EMAIL_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof activeFlagMachine>, keyof typeof ACTIVE_FLAG | 'start'>>();

@@ -18,6 +18,7 @@ const SHOWN: Readonly<Record<WorkflowName, readonly number[]>> = {
   memoLine: [1, 2, 3],
   returnCheck: [1, 2, 3, 4],
   invoice: [1, 2],
+  payment: [1, 2, 3],
   enquiry: [1, 2],
   cart: [6, 7],
   watchlist: [1, 2],

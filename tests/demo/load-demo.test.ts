@@ -102,6 +102,7 @@ describe('the loaded demo data', () => {
       ['memoLine', 'memo_line', 'state'],
       ['returnCheck', 'return_check', 'state'],
       ['invoice', 'invoice_line', 'state'],
+      ['payment', 'payment', 'state'],
       ['kycDocument', 'kyc_document', 'state'],
       ['business', 'business', 'registration'],
       ['cart', 'cart_line', 'state'],

@@ -21,6 +21,7 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
   memoLine: of('memo_line'),
   returnCheck: of('return_check'),
   invoice: of('invoice_line'),
+  payment: of('payment'),
   enquiry: of('enquiry'),
   cart: of('cart_line'),
   watchlist: of('watch_line'),

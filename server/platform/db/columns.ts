@@ -1,6 +1,8 @@
 import type {
   BusinessId,
+  InvoiceId,
   MarkupOwnerId,
+  PaymentId,
   ProviderId,
   QuoteId,
   RecordId,
@@ -29,6 +31,7 @@ import type {
   MemoMovementCode,
   MemoStatusCode,
   NOTE_STATUS,
+  PaymentStatusCode,
   RegistrationCode,
   ReturnCheckCode,
   RoleCode,
@@ -128,6 +131,13 @@ export interface Columns {
   'note.state': CodeOf<typeof NOTE_STATUS>;
   'note.stone_status': StoneStatusCode;
   'notice.kind': Schemas['Notice']['kind'];
+  'account-uses-of-invoices.invoiceId': InvoiceId;
+  'account-uses-of-invoices.paymentId': PaymentId;
+  'account-uses-of-payment.invoiceId': InvoiceId;
+  'account-uses-of-payment.paymentId': PaymentId;
+  'payment.method': Schemas['PaymentMethod'];
+  'payment.state': PaymentStatusCode;
+  'payment_use.method': Schemas['PaymentMethod'];
   'path-steps.author': Schemas['RecordStep']['author'];
   'permission_category.role_id': RoleCode;
   'rap_list.kind': Schemas['PriceListKind'];

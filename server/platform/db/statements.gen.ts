@@ -19,6 +19,18 @@ export interface Statements {
       name: boolean;
     };
   };
+  'account-invoices': {
+    given: readonly [readonly ids.InvoiceId[]];
+    row: {
+      id: ids.InvoiceId;
+      invoiceNo: string;
+      businessId: ids.BusinessId;
+      dueOn: string;
+      total: string;
+      paid: string;
+      open: string;
+    };
+  };
   'account-link-end': {
     given: readonly [ids.UserId, string | null | undefined];
     row: Record<never, never>;
@@ -50,6 +62,45 @@ export interface Statements {
     row: {
       user_id: ids.UserId;
       email_change_id: number | null;
+    };
+  };
+  'account-lock': {
+    given: readonly [readonly ids.BusinessId[]];
+    row: {
+      id: ids.BusinessId;
+      exists: boolean;
+    };
+  };
+  'account-open-invoices': {
+    given: readonly [ids.BusinessId];
+    row: {
+      id: ids.InvoiceId;
+      invoiceNo: string;
+      businessId: ids.BusinessId;
+      dueOn: string;
+      total: string;
+      paid: string;
+      open: string;
+    };
+  };
+  'account-uses-of-invoices': {
+    given: readonly [readonly ids.InvoiceId[]];
+    row: {
+      id: ids.PaymentUseId;
+      paymentId: Columns['account-uses-of-invoices.paymentId'];
+      invoiceId: Columns['account-uses-of-invoices.invoiceId'];
+      amount: string;
+      live: boolean;
+    };
+  };
+  'account-uses-of-payment': {
+    given: readonly [ids.PaymentId];
+    row: {
+      id: ids.PaymentUseId;
+      paymentId: Columns['account-uses-of-payment.paymentId'];
+      invoiceId: Columns['account-uses-of-payment.invoiceId'] | null;
+      amount: string;
+      live: boolean;
     };
   };
   'administrators-active': {
@@ -758,6 +809,19 @@ export interface Statements {
       code: ids.SubCaratRangeId;
       from: number;
       to: number;
+    };
+  };
+  'client-account': {
+    given: readonly [ids.BusinessId | null | undefined];
+    row: {
+      open: string;
+      overdue: string;
+      not_due: string;
+      days_1_30: string;
+      days_31_60: string;
+      days_61_90: string;
+      over_90: string;
+      credit: string;
     };
   };
   'client-find': {
@@ -1695,6 +1759,16 @@ export interface Statements {
     given: readonly [ids.HomeSettingId];
     row: Record<never, never>;
   };
+  'demo-invoices-unpaid': {
+    given: readonly [Date | string];
+    row: {
+      id: ids.InvoiceId;
+      businessId: ids.BusinessId;
+      open: string;
+      createdAgo: number;
+      dueAgo: number;
+    };
+  };
   'demo-keys-of-tables': {
     given: readonly [readonly string[]];
     row: {
@@ -1828,6 +1902,10 @@ export interface Statements {
   };
   'demo-password-write': {
     given: readonly [ids.UserId, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-payments-allocated': {
+    given: readonly [];
     row: Record<never, never>;
   };
   'demo-person-put': {
@@ -2770,6 +2848,13 @@ export interface Statements {
       state: Columns['note.state'];
     };
   };
+  'fold-compare-payment': {
+    given: readonly [readonly ids.PaymentId[]];
+    row: {
+      id: ids.PaymentId;
+      state: Columns['payment.state'];
+    };
+  };
   'fold-compare-returnCheck': {
     given: readonly [readonly ids.ReturnCheckId[]];
     row: {
@@ -3548,6 +3633,7 @@ export interface Statements {
       invoiceId: ids.InvoiceId;
       stoneId: ids.StoneId;
       businessId: ids.BusinessId;
+      amount: string;
     };
   };
   'invoice-lock-billed-memo_line': {
@@ -3557,6 +3643,7 @@ export interface Statements {
       invoiceId: ids.InvoiceId;
       stoneId: ids.StoneId;
       businessId: ids.BusinessId;
+      amount: string;
     };
   };
   'invoice-open-confirm_stone': {
@@ -6061,6 +6148,74 @@ export interface Statements {
       request_id: Columns['ledger.request_id'];
     };
   };
+  'payment-allocate': {
+    given: readonly [ids.PaymentId, readonly (ids.InvoiceId | null)[], readonly (string | number)[], ids.UserId];
+    row: Record<never, never>;
+  };
+  'payment-done': {
+    given: readonly [ids.PaymentId];
+    row: {
+      id: ids.PaymentId;
+      payment_no: string;
+      status: Columns['payment.state'];
+      amount: string;
+      credit: string;
+    };
+  };
+  'payment-is-ahead': {
+    given: readonly [string, string];
+    row: {
+      isAhead: boolean;
+    };
+  };
+  'payment-is-known': {
+    given: readonly [ids.BusinessId, string];
+    row: Record<never, never>;
+  };
+  'payment-keep': {
+    given: readonly [readonly ids.PaymentUseId[], readonly (string | number)[], ids.UserId];
+    row: Record<never, never>;
+  };
+  'payment-lock': {
+    given: readonly [readonly ids.PaymentId[]];
+    row: {
+      id: ids.PaymentId;
+      paymentNo: string;
+      state: Columns['payment.state'];
+      businessId: ids.BusinessId;
+      amount: string;
+      credit: string;
+      isRefunded: boolean;
+    };
+  };
+  'payment-move': {
+    given: readonly [readonly ids.PaymentId[], number];
+    row: Record<never, never>;
+  };
+  'payment-owner': {
+    given: readonly [ids.PaymentId];
+    row: {
+      id: ids.BusinessId;
+    };
+  };
+  'payment-record': {
+    given: readonly [number, ids.BusinessId, ids.UserId, string, string | number, string, string, string | null | undefined, string | null | undefined];
+    row: {
+      id: ids.PaymentId;
+    };
+  };
+  'payment-refund': {
+    given: readonly [ids.PaymentId, string | number, ids.UserId, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'payment-release': {
+    given: readonly [readonly ids.PaymentUseId[], ids.UserId | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'payment-reverse': {
+    given: readonly [readonly ids.PaymentId[], string | null | undefined, ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
   'people-signed-in': {
     given: readonly [];
     row: {
@@ -7394,6 +7549,13 @@ export interface Statements {
     given: readonly [];
     row: {
       code: Columns['note.state'];
+      count: number;
+    };
+  };
+  'states-payment': {
+    given: readonly [];
+    row: {
+      code: Columns['payment.state'];
       count: number;
     };
   };

@@ -16,6 +16,8 @@ import type {
   MasterId,
   MemoLineId,
   NoteId,
+  PaymentId,
+  PaymentUseId,
   ProviderId,
   ReturnCheckId,
   StockExportId,
@@ -44,6 +46,8 @@ export interface TableIds {
   master: MasterId;
   memo_line: MemoLineId;
   note: NoteId;
+  payment: PaymentId;
+  payment_use: PaymentUseId;
   provider: ProviderId;
   return_check: ReturnCheckId;
   stock_export: StockExportId;

@@ -5,17 +5,19 @@ import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
 
 /**
- * SQL for the lines `l` of a business `b`: on memo (`OUT_LINES`), on hold (`HELD_LINES`), ordered
- * (`REQUESTED_LINES`) and invoiced (`INVOICED_LINES`).
+ * SQL for the lines `l` of a business `b`: on memo (`OUT_LINES`), on hold (`HELD_LINES`) and ordered
+ * (`REQUESTED_LINES`). The rows of `OPEN_INVOICES` are invoices, overdue or not, with the amount
+ * that is not paid yet.
  */
 export const OUT_LINES = `memo_line l where l.business_id = b.id and ${stateIn('l.state', memoLineMachine, 'live')}`;
 export const HELD_LINES = `hold l where l.business_id = b.id and ${stateIn('l.state', holdMachine, 'live')}`;
 export const REQUESTED_LINES = `confirm_stone l where l.business_id = b.id and ${stateIn('l.state', confirmStoneMachine, 'live')}`;
-/** Payments are not recorded, so an invoice counts as paid from the day after its due date. */
-export const INVOICED_LINES = `invoice i join invoice_line l on l.invoice_id = i.id
-  where i.business_id = b.id and i.due_on >= current_date and ${stateIn('l.state', invoiceMachine, 'live')}`;
+export const OPEN_INVOICES = `(select id, business_id, created_at, open as amount from invoice where open > 0) as l where l.business_id = b.id`;
+/** SQL for the stones on the open invoices of a business `b`. */
+export const UNPAID_LINES = `invoice i join invoice_line l on l.invoice_id = i.id
+  where i.business_id = b.id and i.open > 0 and ${stateIn('l.state', invoiceMachine, 'live')}`;
 
-const EXPOSED_LINES = [OUT_LINES, HELD_LINES, REQUESTED_LINES, INVOICED_LINES];
+const EXPOSED_LINES = [OUT_LINES, HELD_LINES, REQUESTED_LINES, OPEN_INVOICES];
 
 const sumOf = (lines: string): string => `coalesce((select sum(l.amount) from ${lines}), 0)`;
 
@@ -25,8 +27,8 @@ const sumOf = (lines: string): string => `coalesce((select sum(l.amount) from ${
 export const OUT_ON_MEMO = sumOf(OUT_LINES);
 
 /**
- * SQL for the exposure of a business `b`: the sum of its lines on memo, on hold, ordered and
- * invoiced. The exposure counts against the credit limit.
+ * SQL for the exposure of a business `b`: the sum of its lines on memo, on hold and ordered, and of
+ * the open amounts of its invoices. The exposure counts against the credit limit.
  */
 export const EXPOSURE = `(${EXPOSED_LINES.map(sumOf).join(' + ')})`;
 

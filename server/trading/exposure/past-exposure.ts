@@ -68,10 +68,27 @@ const PERIODS = `memo_out as (${OUT}),
         union all
        ${periodsInState('hold', 'hold l', stateIn('p.to_state', holdMachine, 'live'), `'held', l.amount`)}
         union all
-       select 'requested', a.amount, greatest(r.at, a.since), least(r.until, a.until) from requested r cross join lateral (${AMOUNTS}) as a
+       select 'requested', a.amount, greatest(r.at, a.since), least(r.until, a.until) from requested r cross join lateral (${AMOUNTS}) as a),
+     billed as (${periodsInState('invoice', 'invoice_line l', stateIn('p.to_state', invoiceMachine, 'live'), 'l.invoice_id, l.amount')}),
+     open_changes as (
+       select invoice_id, at, 1 as pieces, amount from billed
         union all
-       select 'invoiced', b.amount, b.at, least(b.until, (b.due_on + 1)::timestamptz)
-         from (${periodsInState('invoice', 'invoice_line l join invoice i on i.id = l.invoice_id', stateIn('p.to_state', invoiceMachine, 'live'), 'l.amount, i.due_on')}) as b)`;
+       select invoice_id, until, -1, -amount from billed where until < 'infinity'
+        union all
+       select invoice_id, created_at, 0, -amount from payment_use where business_id = $1 and invoice_id is not null
+        union all
+       select invoice_id, released_at, 0, amount from payment_use where business_id = $1 and invoice_id is not null and released_at is not null),
+     open_amounts as (
+       select invoice_id, at, sum(sum(pieces)) over o as pieces, sum(sum(amount)) over o as amount
+         from open_changes group by invoice_id, at window o as (partition by invoice_id order by at))`;
+
+/**
+ * The stones of an invoice count while a part of it is open, so the changes of their number follow
+ * from the open amounts before and after each change.
+ */
+const INVOICE_CHANGES = `select 'invoiced', (counted - lag(counted, 1, 0) over t)::int, amount - lag(amount, 1, 0) over t, at
+         from (select invoice_id, at, amount, case when amount > 0 then pieces else 0 end as counted from open_amounts) as c
+       window t as (partition by invoice_id order by at)`;
 
 const column = (part: Part, of: 'pieces' | 'amount'): string => `memo_${part}_${of}`;
 const sums = PARTS.map(
@@ -91,7 +108,9 @@ const READ = statement(
      turns as (
        select part, 1 as pieces, amount, at from periods where at < until
         union all
-       select part, -1, -amount, until from periods where at < until and until < 'infinity'),
+       select part, -1, -amount, until from periods where at < until and until < 'infinity'
+        union all
+       ${INVOICE_CHANGES}),
      sums as (
        select width_bucket(d.at - interval '1 microsecond', $2::timestamptz[]) as place, ${sums}
          from turns d where d.at > '-infinity' group by 1),

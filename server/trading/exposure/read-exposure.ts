@@ -12,12 +12,13 @@ import {
   EXPOSURE,
   excessAmount,
   HELD_LINES,
-  INVOICED_LINES,
+  OPEN_INVOICES,
   OUT_LINES,
   OUT_ON_MEMO,
   REQUESTED_LINES,
   remainingAmount,
   remainingCredit,
+  UNPAID_LINES,
 } from './credit-limits.ts';
 
 type Exposure = components['schemas']['Exposure'];
@@ -41,7 +42,8 @@ const READ = statement(
      )}
      ${part('held', HELD_LINES)}
      ${part('requested', REQUESTED_LINES)}
-     ${part('invoiced', INVOICED_LINES)}
+     cross join lateral (select (select count(*)::int from ${UNPAID_LINES}) as invoiced_pieces,
+                                coalesce(sum(l.amount), 0) as invoiced_amount from ${OPEN_INVOICES}) as invoiced
     where b.id = $1 and b.deleted_at is null`,
   { present: ['needs_administrator'] },
 );

@@ -40,6 +40,8 @@ interface InvoiceRecord {
   carat: string;
   amount: string;
   credited: string;
+  paid: string;
+  open: string;
 }
 
 export type InvoiceHead = Omit<Invoice, 'lines' | 'credit_notes'>;
@@ -68,7 +70,7 @@ export async function invoiceHead(
             ${createNameSql(actor)('u')} as issued_by, i.business_id, b.company_name,
             b.address_line_1, b.address_line_2, nullif(trim(concat(b.postal_code, ' ', b.city)), '') as place, b.state,
             c.name as country, b.tax_identification_number, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
-            t.pieces, t.carat, t.amount, t.credited
+            t.pieces, t.carat, t.amount, t.credited, i.paid, i.open
        from invoice i join business b on b.id = i.business_id join app_user u on u.id = i.issued_by
        left join country c on c.id = b.country_id left join app_user a on a.id = b.associate_id
        cross join lateral (
@@ -143,5 +145,7 @@ const headOf = (record: InvoiceRecord): InvoiceHead => ({
     carat: parseDecimal(record.carat),
     amount: parseDecimal(record.amount),
     credited: parseDecimal(record.credited),
+    paid: parseDecimal(record.paid),
+    open: parseDecimal(record.open),
   },
 });

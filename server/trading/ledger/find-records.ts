@@ -35,6 +35,7 @@ const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
   memoLine: { numbered: { ME: 'd.memo_no = $1' } },
   returnCheck: { numbered: { ME: 'd.memo_no = $1' } },
   invoice: { numbered: { IN: 'd.invoice_no = $1', CN: 'n.credit_note_no = $1' } },
+  payment: { numbered: { PA: 'r.payment_no = $1' } },
   enquiry: { numbered: { EN: 'r.enquiry_no = $1' } },
   cart: {},
   watchlist: {},

@@ -74,6 +74,15 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       'join invoice d on d.id = r.invoice_id left join credit_note n on n.id = r.credit_note_id',
     ),
   ],
+  payment: [
+    {
+      table: 'payment',
+      state: 'state',
+      number: 'r.payment_no',
+      stone: null,
+      business: 'r.business_id',
+    },
+  ],
   enquiry: [ofStone('enquiry', 'r.enquiry_no')],
   cart: [ofStone('cart_line')],
   watchlist: [ofStone('watch_line')],

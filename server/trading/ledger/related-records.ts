@@ -38,6 +38,16 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
     recordsOf('invoice', 'r.invoice_id = (select invoice_id from invoice_line where id = $1)'),
     recordsOf('confirmStone', 'r.id = (select confirm_stone_id from invoice_line where id = $1)'),
     recordsOf('memoLine', 'r.id = (select memo_line_id from invoice_line where id = $1)'),
+    recordsOf(
+      'payment',
+      'r.id in (select u.payment_id from payment_use u join invoice_line l on l.invoice_id = u.invoice_id where l.id = $1)',
+    ),
+  ],
+  payment: [
+    recordsOf(
+      'invoice',
+      'r.invoice_id in (select invoice_id from payment_use where payment_id = $1)',
+    ),
   ],
   confirmStone: [
     recordsOf('confirmStone', 'r.order_no = (select order_no from confirm_stone where id = $1)'),

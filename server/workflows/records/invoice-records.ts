@@ -9,6 +9,7 @@ import { runStatement, statement, statementsFor } from '../../platform/db/statem
 import { idsOfTable, type TableIds } from '../../platform/db/table-ids.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, personOf, stoneOf } from '../change.ts';
+import { releaseCredited } from '../release-credited.ts';
 import { inOrder, type WrittenLine, writeStates } from '../written-lines.ts';
 
 type InvoiceContext = Record<string, never>;
@@ -104,7 +105,7 @@ export async function billSold<From extends SoldFrom>(
 const LOCK_BILLED = statementsFor(SOLD_FROM, (from) =>
   statement(
     `invoice-lock-billed-${from}`,
-    `select id, invoice_id as "invoiceId", stone_id as "stoneId", business_id as "businessId" from invoice_line
+    `select id, invoice_id as "invoiceId", stone_id as "stoneId", business_id as "businessId", amount from invoice_line
           where ${from}_id = any($1) and ${stateIn('state', invoiceMachine, 'live')} order by id for no key update`,
   ),
 );
@@ -124,7 +125,7 @@ const invoiceRecords: Records<InvoiceContext, InvoiceEvent, InvoiceLineId> = {
 
 /**
  * Credits the invoice lines that billed the orders or memo lines `sourceIds`, with one credit note
- * per invoice. The credit note number is assigned at the end of the change.
+ * per invoice. Payments above the rest of the invoice go on account. The credit note number is assigned at the end of the change.
  */
 export async function creditSold<From extends SoldFrom>(
   change: Change,
@@ -134,6 +135,7 @@ export async function creditSold<From extends SoldFrom>(
   const { rows } = await runStatement(change.connection, LOCK_BILLED[from], [
     idsOfTable(from, sourceIds),
   ]);
+  await releaseCredited(change, rows);
   const subjects = rows.map(({ id, stoneId, businessId }) => ({
     id,
     stoneId,

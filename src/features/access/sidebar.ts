@@ -52,6 +52,12 @@ const DERIVED: readonly DerivedEntry[] = [
   },
   { label: 'Quotes', path: '/quotes', roles: EVERY_ROLE, calls: [calls.listQuotes] },
   {
+    label: 'Payments',
+    path: '/payment',
+    roles: [ROLE.associate, ROLE.customer],
+    calls: [calls.listPayments],
+  },
+  {
     label: 'Imports',
     path: '/imports',
     roles: EVERY_ROLE,
@@ -91,7 +97,7 @@ const FIND_STONES = [
 ] as const;
 const TODAY: WorkGroup = ['Today', '/admin', '/dashboard'];
 const SELL: WorkGroup = ['Sell', ...FIND_STONES];
-const ORDERS: WorkGroup = ['Orders', '/transaction', '/quotes', '/return-check'];
+const ORDERS: WorkGroup = ['Orders', '/transaction', '/quotes', '/payment', '/return-check'];
 const SUPPLY: WorkGroup = [
   'Supply',
   '/supply',
@@ -114,7 +120,7 @@ const AUDIT: WorkGroup = ['Audit', '/workflows', '/audit'];
 
 const OFFICE = [TODAY, SELL, ORDERS, SUPPLY, CLIENTS, REPORTS, AUDIT];
 const BUYER: readonly WorkGroup[] = [
-  ['Today', '/customer', '/quotes'],
+  ['Today', '/customer', '/quotes', '/payment'],
   ['Buy', ...FIND_STONES],
 ];
 /** Paths of the entries at the bottom of the sidebar, above the settings. */

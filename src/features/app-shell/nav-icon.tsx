@@ -43,6 +43,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   collection: { own: 'tray' },
   'special-stone': { own: 'star' },
   supply: { own: 'truck' },
+  payment: { icon: 'check' },
   'return-check': { own: 'returned' },
   imports: { own: 'inbox' },
   'imports/mapping': { icon: 'columns' },

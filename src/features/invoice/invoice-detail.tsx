@@ -90,8 +90,10 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
           {totals.credited > 0 ? (
             <Fact name="Credited">${formatNumber(totals.credited)}</Fact>
           ) : null}
+          <Fact name="Total">${formatNumber(totals.amount)}</Fact>
+          <Fact name="Paid">${formatNumber(totals.paid)}</Fact>
           <Fact name="To pay">
-            <b>${formatNumber(totals.amount)}</b>
+            <b>${formatNumber(totals.open)}</b>
           </Fact>
         </DrawerFacts>
       </RecordPart>

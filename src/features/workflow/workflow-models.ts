@@ -21,6 +21,7 @@ import kycDocumentLayout from '../../../docs/workflows/kycDocument.layout.json';
 import memoLayout from '../../../docs/workflows/memo.layout.json';
 import memoLineLayout from '../../../docs/workflows/memoLine.layout.json';
 import noteLayout from '../../../docs/workflows/note.layout.json';
+import paymentLayout from '../../../docs/workflows/payment.layout.json';
 import returnCheckLayout from '../../../docs/workflows/returnCheck.layout.json';
 import stockImportLayout from '../../../docs/workflows/stockImport.layout.json';
 import stoneLayout from '../../../docs/workflows/stone.layout.json';
@@ -40,6 +41,7 @@ const LAYOUTS = {
   memoLine: memoLineLayout,
   returnCheck: returnCheckLayout,
   invoice: invoiceLayout,
+  payment: paymentLayout,
   enquiry: enquiryLayout,
   cart: cartLayout,
   watchlist: watchlistLayout,

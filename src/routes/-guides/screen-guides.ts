@@ -202,6 +202,11 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     'Choose an API client first.',
     `Select records with Space. The same keys work as in the other lists, such as ${KEY.approve} and ${KEY.release}.`,
   ],
+  '/_app/payment': [
+    'This screen lists the payments of trading clients, and the invoices with their paid and open amounts.',
+    'Open a payment to see the invoices that it pays and the part that is on account.',
+    `Administrators press ${KEY.add} to record a payment. It pays the invoices that are due first, unless you change the amounts.`,
+  ],
   '/_app/return-check': [
     'Returned stones wait here until they are checked.',
     'Start with the oldest return. Compare the stone with its data and its picture.',

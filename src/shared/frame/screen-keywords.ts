@@ -17,6 +17,7 @@ const SCREEN_KEYWORDS: Readonly<Record<string, string>> = {
   '/client/kyc': 'documents verification approve compliance',
   '/business': 'company kyc documents upload limit credit colleagues',
   '/business-associate': 'salesperson sales team',
+  '/payment': 'receivables money received paid open credit on account refund overdue',
   '/shares': 'links offers shared',
   '/quotes': 'offers proposals prices validity',
   '/saved-search': 'alerts notifications recent searches',

@@ -182,6 +182,7 @@ describe('a search text', () => {
     'memo',
     'memoLine',
     'invoice',
+    'payment',
     'enquiry',
     'demand',
     'kycDocument',

@@ -49,6 +49,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   memoLine: 8,
   returnCheck: 4,
   invoice: 2,
+  payment: 9,
   enquiry: 3,
   cart: 4,
   watchlist: 2,

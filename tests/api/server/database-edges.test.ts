@@ -15,6 +15,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: str
   memoLine: ['memo_line', 'state'],
   returnCheck: ['return_check', 'state'],
   invoice: ['invoice_line', 'state'],
+  payment: ['payment', 'state'],
   enquiry: ['enquiry', 'state'],
   cart: ['cart_line', 'state'],
   watchlist: ['watch_line', 'state'],
@@ -48,6 +49,8 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
   memo_line: (code) => (code === 1 ? ', ended_at = null' : ', ended_at = now()'),
   return_check: (code) =>
     code === 1 ? ', ended_at = null' : `, ended_at = now(), remark = 'Cut off.'`,
+  payment: (code) =>
+    code === 3 ? `, used = 0, reason = 'Bounced.', ended_at = now()` : ', ended_at = null',
   enquiry: (code) =>
     code === 2 ? `, reason = 'Over.', ended_at = now()` : ', reason = null, ended_at = null',
   stock_import: () => '',
@@ -142,6 +145,8 @@ const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
     `, 'stone_id', (select s.id from stone s where not exists (select from hold h where h.stone_id = s.id) limit 1)${code === 2 ? `, 'end_reason', 'released', 'ended_at', now()` : `, 'end_reason', null, 'ended_at', null`}`,
   return_check: (code) =>
     `${OTHER_STONE('return_check')}, 'remark', 'Cut off.', 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
+  payment: (code) =>
+    `, 'payment_no', 'PA-' || keys.id, 'bank_reference', null, 'used', 0, 'reason', 'Bounced.', 'ended_at', ${code === 3 ? 'now()' : 'null'}`,
   enquiry: (code) =>
     `${OTHER_STONE('enquiry')}${code === 2 ? `, 'reason', 'Over.', 'ended_at', now()` : `, 'reason', null, 'ended_at', null`}`,
   cart_line: (code) => `${OTHER_STONE('cart_line')}, 'ended_at', ${code === 7 ? 'now()' : 'null'}`,

@@ -82,6 +82,7 @@ export const VIEWS: Readonly<Record<Route, readonly string[]>> = {
   '/transaction/{-$list}': parts('/transaction', keysOf(LIST_NAMES)),
   '/customer-profile/{-$list}': parts('/customer-profile', keysOf(OWN_LIST_NAMES)),
   '/api/{-$list}': parts('/api', ['confirm-stone', 'hold', 'memo']),
+  '/payment': ['/payment', '/payment?view=invoices'],
   '/return-check': ['/return-check'],
   '/bulk-email': ['/bulk-email', '/bulk-email?status=4'],
   '/client/': ['/client'],

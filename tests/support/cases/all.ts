@@ -14,6 +14,7 @@ import { kycDocumentCases } from './kyc-document.ts';
 import { memoCases } from './memo.ts';
 import { memoLineCases } from './memo-line.ts';
 import { noteCases } from './note.ts';
+import { paymentCases } from './payment.ts';
 import { returnCheckCases } from './return-check.ts';
 import { stockImportCases } from './stock-import.ts';
 import { stoneCases } from './stone.ts';
@@ -28,6 +29,7 @@ const CASES = {
   memo: memoCases,
   memoLine: memoLineCases,
   returnCheck: returnCheckCases,
+  payment: paymentCases,
   enquiry: enquiryCases,
   cart: cartCases,
   watchlist: watchlistCases,

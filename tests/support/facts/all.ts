@@ -15,6 +15,7 @@ import { kycDocumentFacts } from './kyc-document.ts';
 import { memoFacts } from './memo.ts';
 import { memoLineFacts } from './memo-line.ts';
 import { noteFacts } from './note.ts';
+import { paymentFacts } from './payment.ts';
 import { returnCheckFacts } from './return-check.ts';
 import { stockImportFacts } from './stock-import.ts';
 import { stoneFacts } from './stone.ts';
@@ -30,6 +31,7 @@ const FACTS = {
   memoLine: memoLineFacts,
   returnCheck: returnCheckFacts,
   invoice: invoiceFacts,
+  payment: paymentFacts,
   enquiry: enquiryFacts,
   cart: cartFacts,
   watchlist: watchlistFacts,

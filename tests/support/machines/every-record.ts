@@ -108,6 +108,15 @@ export async function everyRecord(
       invoice_id: invoiceId,
       confirm_stone_id: confirmStone,
     }),
+    payment: await born('payment', 'payment', {
+      payment_no: 'PA-2026-900001',
+      business_id,
+      recorded_by: by,
+      received_on: '2026-11-20',
+      amount: '1000.00',
+      currency: 'USD',
+      method: 'transfer',
+    }),
     enquiry: await born('enquiry', 'enquiry', {
       ...ofAda(3),
       ...PRICE,

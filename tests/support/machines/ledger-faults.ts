@@ -13,6 +13,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
     memoLine: [['memo_line', 'state']],
     returnCheck: [['return_check', 'state']],
     invoice: [['invoice_line', 'state']],
+    payment: [['payment', 'state']],
     enquiry: [['enquiry', 'state']],
     cart: [['cart_line', 'state']],
     watchlist: [['watch_line', 'state']],

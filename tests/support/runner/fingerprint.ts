@@ -39,6 +39,8 @@ const TABLES = [
   'recent_search',
   'quote',
   'quote_stone',
+  'payment',
+  'payment_use',
   'return_check',
   'role_permission',
   'saved_search',

@@ -14,14 +14,13 @@ import {
   RETURN_CHECK_STATUS,
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
-import type { EventOf, Subject } from './command.ts';
+import type { EventOf, ModelledWorkflow, Subject } from './command.ts';
 import type { ModelState } from './state.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Writes the new state of a record. Returns the record, which the event may have created. */
 type Writes = {
-  readonly [Name in WorkflowName]: (
+  readonly [Name in ModelledWorkflow]: (
     change: Transaction,
     subject: Subject<Name>,
     to: number,

@@ -17,14 +17,13 @@ import {
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
 import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import { NOT_REQUESTED } from '../../../src/machines/workflows/confirm-stone.ts';
 import { UNDECIDED } from '../../../src/machines/workflows/kyc-document.ts';
 import { NOT_ISSUED } from '../../../src/machines/workflows/memo-line.ts';
 import type { ReservationContext } from '../../../src/machines/workflows/reservation.ts';
 import { associateOf, businessIdOf, SUPPLIER } from './actors.ts';
-import type { ContextOf, Subject } from './command.ts';
+import type { ContextOf, ModelledWorkflow, Subject } from './command.ts';
 import type {
   Bill,
   Category,
@@ -80,7 +79,7 @@ export function toTradingClient(world: ModelState, tradingClient: number): Tradi
 const toOptionalClient = (world: ModelState, tradingClient: number | null): TradingClient | null =>
   tradingClient === null ? null : toTradingClient(world, tradingClient);
 
-const createSubject = <Name extends WorkflowName>(
+const createSubject = <Name extends ModelledWorkflow>(
   stone: number | null,
   tradingClient: number | null,
   context: ContextOf<Name>,

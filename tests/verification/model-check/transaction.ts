@@ -1,8 +1,7 @@
 import { HOLD_QUEUE_STATUS } from '../../../src/machines/codes.ts';
 import type { KnownEffect } from '../../../src/machines/effects.ts';
 import type { Actor } from '../../../src/machines/kernel/workflow-model.ts';
-import type { WorkflowName } from '../../../src/machines/registry.ts';
-import { type Command, decideEvent, type Moved } from './command.ts';
+import { type Command, decideEvent, type ModelledWorkflow, type Moved } from './command.ts';
 import { EFFECT_HANDLERS } from './effect-handlers.ts';
 import { WRITES } from './record-writes.ts';
 import type { LastOfStone, ModelState, OfStone, WaitlistEntry } from './state.ts';
@@ -12,10 +11,10 @@ import type { LastOfStone, ModelState, OfStone, WaitlistEntry } from './state.ts
  * discards the changed state.
  */
 export class Refused extends Error {
-  readonly of: WorkflowName;
+  readonly of: ModelledWorkflow;
   readonly event: string;
   readonly guard: string | null;
-  constructor(of: WorkflowName, event: string, guard: string | null) {
+  constructor(of: ModelledWorkflow, event: string, guard: string | null) {
     super(`${of} refuses ${event}${guard === null ? '' : `: ${guard}`}`);
     this.of = of;
     this.event = event;
@@ -94,7 +93,7 @@ export class Transaction {
   }
 
   #write(
-    of: WorkflowName,
+    of: ModelledWorkflow,
     subject: Command['subjects'][number],
     { to, context }: { to: number; context: unknown },
     event: Command['event'],

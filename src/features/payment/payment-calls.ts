@@ -1,0 +1,61 @@
+import { api, unwrapBody } from '#api/api-client.ts';
+import type { PaymentId } from '#api/ids.gen.ts';
+import type { components, operations } from '#api/schema.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+
+type Schemas = components['schemas'];
+export type Payment = Schemas['Payment'];
+export type PaymentUse = Schemas['PaymentUse'];
+export type InvoiceDocument = Schemas['InvoiceDocument'];
+export type NewPayment = Schemas['NewPayment'];
+
+export const PAYMENTS = 'payments';
+
+type QueryOf<Name extends 'listPayments' | 'listInvoiceDocuments'> = NonNullable<
+  operations[Name]['parameters']['query']
+>;
+
+export const listPayments = (query: QueryOf<'listPayments'>, signal: AbortSignal) =>
+  unwrapBody(api.GET('/payments', { params: { query }, signal }), TEXTS.listFailed);
+
+export const listInvoiceDocuments = (query: QueryOf<'listInvoiceDocuments'>, signal: AbortSignal) =>
+  unwrapBody(api.GET('/invoices', { params: { query }, signal }), TEXTS.listFailed);
+
+export const recordPayment = (key: string, data: NewPayment) =>
+  unwrapBody(
+    api.POST('/payments', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: { data: { ...data, currency: 'USD' } },
+    }),
+    TEXTS.failed,
+  );
+
+const byId = (id: PaymentId) => ({ path: { id } });
+
+/** Pays the open invoices of the client in the order of their due dates. */
+export const allocateCredit = (id: PaymentId) =>
+  unwrapBody(
+    api.PUT('/payments/{id}/allocate', { params: byId(id), body: { data: {} } }),
+    TEXTS.failed,
+  );
+
+export const takeBackUse = (id: PaymentId, use: PaymentUse['id'], reason: string) =>
+  unwrapBody(
+    api.PUT('/payments/{id}/release', {
+      params: byId(id),
+      body: { data: { use_ids: [use], reason } },
+    }),
+    TEXTS.failed,
+  );
+
+export const refundCredit = (id: PaymentId, data: Refund) =>
+  unwrapBody(api.PUT('/payments/{id}/refund', { params: byId(id), body: { data } }), TEXTS.failed);
+
+export type Refund =
+  operations['refundPayment']['requestBody']['content']['application/json']['data'];
+
+export const reversePayment = (id: PaymentId, reason: string) =>
+  unwrapBody(
+    api.PUT('/payments/{id}/reverse', { params: byId(id), body: { data: { reason } } }),
+    TEXTS.failed,
+  );

@@ -1,0 +1,284 @@
+import { Button, Flex, Group, Modal, Select, Table, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type ApiProblem, toProblem } from '#api/api-problem.ts';
+import type { InvoiceId, UserId } from '#api/ids.gen.ts';
+import { TEXTS } from '#api/texts.ts';
+import { allocateInOrder } from '#common/allocate-in-order.ts';
+import { formatNumber } from '#common/format.ts';
+import { localDayOf } from '#common/typed-day.ts';
+import { INVOICE_BALANCE } from '#machines/codes.ts';
+import { choicesFailed } from '../../shared/lists/part-failed.tsx';
+import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { ClientSelect } from '../../shared/stones/client-picker.tsx';
+import { CACHED } from '../../shared/stones/query-keys.ts';
+import { useClientChoices, useClientsQuery } from '../../shared/stones/trading-clients.ts';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
+import { DateField } from '../../ui/inputs/DateField.tsx';
+import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
+import { parseFigure } from '../../ui/inputs/typed-figure.ts';
+import { notifySuccess } from '../../ui/notify.tsx';
+import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import {
+  type InvoiceDocument,
+  listInvoiceDocuments,
+  PAYMENTS,
+  type Payment,
+  recordPayment,
+} from './payment-calls.ts';
+import { fromCents, PAID_AMOUNT, toCents } from './payment-rules.ts';
+import { DueDate, InvoiceBalance } from './payment-status.tsx';
+import { METHODS, methodOf } from './refund-dialog.tsx';
+
+const MAX_INVOICES = 1000;
+
+type Typed = ReadonlyMap<InvoiceId, string>;
+
+/** Amounts per invoice in cents: those that the user typed, else the earliest due date first. */
+function amountsOf(
+  invoices: readonly InvoiceDocument[],
+  cents: number,
+  typed: Typed | null,
+): ReadonlyMap<InvoiceId, number> {
+  if (typed === null)
+    return new Map(
+      allocateInOrder(
+        invoices.map(({ id, open }) => ({ id, openCents: toCents(open) })),
+        cents,
+      ).map(({ id, cents: paid }) => [id, paid]),
+    );
+  return new Map(
+    invoices.flatMap(({ id }) => {
+      const read = parseFigure(typed.get(id) ?? '', PAID_AMOUNT);
+      return 'figure' in read && read.figure !== null ? [[id, toCents(read.figure)]] : [];
+    }),
+  );
+}
+
+export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
+  const cache = useQueryClient();
+  const { keyFor } = useIdempotencyKey();
+  const today = localDayOf(Date.now());
+  const [userId, setUserId] = useState<UserId | null>(null);
+  const [amount, setAmount] = useState('');
+  const [on, setOn] = useState(today);
+  const [method, setMethod] = useState<Payment['method']>('transfer');
+  const [reference, setReference] = useState('');
+  const [note, setNote] = useState('');
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const choices = useClientChoices();
+  const clientsQuery = useClientsQuery();
+  const businessId = choices.find(({ id }) => id === userId)?.business.id;
+  const query = useQuery({
+    queryKey: [PAYMENTS, 'unpaid', businessId],
+    queryFn: ({ signal }) =>
+      listInvoiceDocuments(
+        {
+          page: 1,
+          size: MAX_INVOICES,
+          unpaid: true,
+          ...(businessId ? { business_id: businessId } : {}),
+        },
+        signal,
+      ),
+    enabled: businessId !== undefined,
+  });
+  const invoices = businessId === undefined ? [] : (query.data?.data ?? []);
+  const read = parseFigure(amount, PAID_AMOUNT);
+  const cents = 'figure' in read && read.figure !== null ? toCents(read.figure) : 0;
+  const amounts = amountsOf(invoices, cents, typed);
+  const left = cents - [...amounts.values()].reduce((sum, paid) => sum + paid, 0);
+  const disabledReason =
+    businessId === undefined
+      ? 'Choose the client first.'
+      : cents === 0
+        ? 'Enter the received amount.'
+        : on === ''
+          ? 'Enter the day on which the money arrived.'
+          : query.isPending
+            ? 'The open invoices are loading.'
+            : left < 0
+              ? 'The invoices receive more than the payment.'
+              : null;
+
+  const change = (id: InvoiceId, text: string) =>
+    setTyped(
+      new Map([
+        ...(typed ??
+          [...amounts].map(([invoice, paid]) => [invoice, formatNumber(fromCents(paid))] as const)),
+        [id, text],
+      ]),
+    );
+
+  async function save() {
+    if (businessId === undefined) return;
+    setBusy(true);
+    setProblem(null);
+    const data = {
+      business_id: businessId,
+      received_on: on,
+      amount: fromCents(cents),
+      method,
+      currency: 'USD',
+      allocations: [...amounts].map(([id, paid]) => ({ invoice_id: id, amount: fromCents(paid) })),
+      ...(reference.trim() === '' ? {} : { bank_reference: reference.trim() }),
+      ...(note.trim() === '' ? {} : { note: note.trim() }),
+    };
+    try {
+      const { message } = await recordPayment(keyFor(JSON.stringify(data)), data);
+      notifySuccess(message);
+      onClose();
+      await Promise.all(
+        [PAYMENTS, CACHED.lines].map((name) => cache.invalidateQueries({ queryKey: [name] })),
+      );
+    } catch (error) {
+      setProblem(toProblem(error, TEXTS.failed));
+      setBusy(false);
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (disabledReason === null && !busy) void save();
+  };
+
+  return (
+    <Modal opened onClose={busy ? () => undefined : onClose} title="Record a payment" size="lg">
+      <Flex component="form" direction="column" gap="xs" onSubmit={submit} noValidate>
+        <FaultSummary message={problem?.message ?? null} faultCount={0} />
+        <ClientSelect
+          choices={choices}
+          toCome={clientsQuery.isLoading}
+          failed={choicesFailed(clientsQuery, 'The trading clients could not be loaded.')}
+          value={userId}
+          onChange={(chosen) => {
+            setUserId(chosen);
+            setTyped(null);
+          }}
+        />
+        <FigureInput
+          label="Amount $"
+          rule={PAID_AMOUNT}
+          value={amount}
+          onText={(text) => {
+            setAmount(text);
+            setTyped(null);
+          }}
+        />
+        <DateField label="Received on" value={on} max={today} toward="past" onDay={setOn} />
+        <Select
+          label="Method"
+          data={METHODS}
+          value={method}
+          allowDeselect={false}
+          onChange={(value) => setMethod(methodOf(value))}
+        />
+        <TextInput
+          label="Bank reference"
+          maxLength={100}
+          autoComplete="off"
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Note"
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {businessId === undefined || query.isPending ? null : query.isError ? (
+          <Text c="var(--mantine-color-error)">The open invoices could not be loaded.</Text>
+        ) : invoices.length === 0 ? (
+          <p>This client has no open invoice. The payment stays on account.</p>
+        ) : (
+          <OpenInvoices invoices={invoices} amounts={amounts} typed={typed} onChange={change} />
+        )}
+        <Text fw={600} role="status">
+          On account: ${formatNumber(fromCents(Math.max(left, 0)))}
+        </Text>
+        <Group gap="2xs" justify="flex-end" className="ui-dialog-footer">
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <ReasonButton
+            type="submit"
+            variant="filled"
+            loading={busy}
+            reason={disabledReason}
+            onClick={() => undefined}
+          >
+            Record the payment
+          </ReasonButton>
+        </Group>
+      </Flex>
+    </Modal>
+  );
+}
+
+type OpenInvoicesProps = {
+  readonly invoices: readonly InvoiceDocument[];
+  readonly amounts: ReadonlyMap<InvoiceId, number>;
+  readonly typed: Typed | null;
+  readonly onChange: (id: InvoiceId, text: string) => void;
+};
+
+/** Table of the open invoices, with the amount to pay and the state that each will have. */
+function OpenInvoices({ invoices, amounts, typed, onChange }: OpenInvoicesProps) {
+  return (
+    <Table.ScrollContainer minWidth={480}>
+      <Table aria-label="Open invoices">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Invoice</Table.Th>
+            <Table.Th>Due</Table.Th>
+            <Table.Th ta="end">Open $</Table.Th>
+            <Table.Th ta="end">Pay $</Table.Th>
+            <Table.Th>Afterwards</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {invoices.map((invoice) => {
+            const paid = amounts.get(invoice.id) ?? 0;
+            const above = paid > toCents(invoice.open);
+            return (
+              <Table.Tr key={invoice.id}>
+                <Table.Td>{invoice.invoice_no}</Table.Td>
+                <Table.Td>
+                  <DueDate due={invoice} />
+                </Table.Td>
+                <Table.Td ta="end">{formatNumber(invoice.open)}</Table.Td>
+                <Table.Td ta="end">
+                  <FigureInput
+                    size="xs"
+                    aria-label={`Pay on ${invoice.invoice_no}, $`}
+                    rule={PAID_AMOUNT}
+                    value={
+                      typed === null
+                        ? paid === 0
+                          ? ''
+                          : formatNumber(fromCents(paid))
+                        : (typed.get(invoice.id) ?? '')
+                    }
+                    error={above ? `Only $${formatNumber(invoice.open)} is open.` : undefined}
+                    onText={(text) => onChange(invoice.id, text)}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <InvoiceBalance code={stateAfter(invoice, paid)} />
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+const stateAfter = ({ open, status }: InvoiceDocument, paid: number) =>
+  paid === 0
+    ? status
+    : paid >= toCents(open)
+      ? INVOICE_BALANCE.paid.code
+      : INVOICE_BALANCE.partPaid.code;
