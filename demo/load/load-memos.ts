@@ -46,13 +46,25 @@ export async function loadMemos(
     priceFor,
     nextNumber: numbers.next,
   });
-  const { memos, lines, ends, checks, checkEnds, invoices, invoiceLines, states, events } = rows;
+  const {
+    memos,
+    renewals,
+    lines,
+    ends,
+    checks,
+    checkEnds,
+    invoices,
+    invoiceLines,
+    states,
+    events,
+  } = rows;
   await connection.query(`
     create temp table demo_memo_end (line_id uuid, stone_id uuid, state smallint, status smallint, at timestamptz) on commit drop;
     create temp table demo_check_end (check_id uuid, state smallint, carat numeric, seen boolean, condition text, remark text, by uuid, at timestamptz) on commit drop;
     create temp table demo_credit (line_id uuid, note_id uuid, at timestamptz) on commit drop;
     create temp table demo_memo_state (memo_id uuid, state smallint, at timestamptz, step int generated always as identity) on commit drop`);
   await copyRows(connection, `memo (${MEMO_COLUMNS}) from stdin`, memos);
+  await copyRows(connection, 'memo_renewal (memo_id, at, was_due_on, due_on) from stdin', renewals);
   await copyRows(connection, `memo_line (${LINE_COLUMNS}) from stdin`, lines);
   await copyRows(connection, `invoice (${INVOICE_COLUMNS}) from stdin`, invoices);
   await copyRows(connection, `invoice_line (${INVOICE_LINE_COLUMNS}) from stdin`, invoiceLines);

@@ -45,6 +45,8 @@ export type DemoMemo = {
 type Story = {
   readonly days: readonly [least: number, most: number];
   readonly terms: number;
+  /** share of the duration after which the memo is renewed once, before any settlement */
+  readonly renewedAt?: number;
   readonly settled: (
     stones: number,
   ) => readonly ({ count: number; at: number } & Pick<
@@ -63,6 +65,7 @@ const STORIES = {
   partial: {
     days: [5, 12],
     terms: 14,
+    renewedAt: 0.3,
     settled: (stones) => [
       { kind: 'receive', count: 1, at: 0.4, check: 'waiting' },
       { kind: 'sell', count: stones > 3 ? 1 : 0, at: 0.7 },

@@ -30,7 +30,10 @@ const { open, partial, closed } = MEMO_STATUS;
 /** Rows for the COPY statement of each table. */
 export type MemoRows = SaleRows &
   Readonly<
-    Record<'memos' | 'lines' | 'ends' | 'checks' | 'checkEnds' | 'states' | 'events', Field[][]>
+    Record<
+      'memos' | 'renewals' | 'lines' | 'ends' | 'checks' | 'checkEnds' | 'states' | 'events',
+      Field[][]
+    >
   >;
 
 export type MemoSource = {
@@ -46,6 +49,7 @@ export type MemoSource = {
 export function writeMemos(source: MemoSource): MemoRows {
   const rows: MemoRows = {
     memos: [],
+    renewals: [],
     lines: [],
     ends: [],
     checks: [],
@@ -65,6 +69,7 @@ export function writeMemos(source: MemoSource): MemoRows {
 }
 
 type Moment = { readonly ago: number; readonly actor: Person; readonly request: string };
+const RENEWED_BECAUSE = 'The client shows the stones to a second buyer.';
 /** Minutes until staff check a return, or notice that a sale was a mistake. */
 const SEEN_AFTER = 90;
 
@@ -74,7 +79,7 @@ function writeMemo(
   nextId: () => string,
   memo: DemoMemo,
 ): void {
-  const { memos, lines, ends, checks, checkEnds, states, events } = rows;
+  const { memos, renewals, lines, ends, checks, checkEnds, states, events } = rows;
   const at = (ago: number): string => minutesBefore(anchor, ago);
   const day = (ago: number): string => at(ago).slice(0, 10);
   const yearOf = (ago: number): number => Number(at(ago).slice(0, 4));
@@ -111,7 +116,9 @@ function writeMemo(
     ]);
   };
 
-  const dueOn = day(memo.ago - memo.termsDays * DAY);
+  const { renewedAt } = memo.story;
+  const firstDueOn = day(memo.ago - memo.termsDays * DAY);
+  const dueOn = renewedAt === undefined ? firstDueOn : day(memo.ago - 2 * memo.termsDays * DAY);
   memos.push([
     id,
     memoNo,
@@ -144,6 +151,16 @@ function writeMemo(
       STONE_STATUS.available.code,
       STONE_STATUS.memo.code,
     ]);
+  }
+
+  if (renewedAt !== undefined) {
+    const ago = Math.round(memo.ago - memo.lasted * renewedAt);
+    renewals.push([id, at(ago), firstDueOn, dueOn]);
+    step(
+      { ago, actor, request: nextId() },
+      ['memo', id, null, 'memoDocument.renew', open.code, open.code],
+      RENEWED_BECAUSE,
+    );
   }
 
   const sale = {

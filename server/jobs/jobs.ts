@@ -52,9 +52,9 @@ import { expireDemands } from './expire-demands.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
-import { notifyOverdueMemos } from './notify-overdue-memos.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { QUEUES } from './queues.ts';
+import { remindOfMemos } from './remind-of-memos.ts';
 import { resumeImports, runImports } from './run-imports.ts';
 import { sweepTerms } from './sweep-terms.ts';
 import { type NoticeJob, writeNotices } from './write-notices.ts';
@@ -191,7 +191,7 @@ export async function startJobs(
   });
   await boss.schedule(QUEUES.searchAlert, '* * * * *');
   await workBatch(QUEUES.memoOverdue, {}, async (jobs) => {
-    for (const { id } of jobs) await notifyOverdueMemos(pool, id);
+    for (const { id } of jobs) await remindOfMemos(pool, id);
   });
   // The database runs in UTC, so `current_date` changes at midnight UTC.
   await boss.schedule(QUEUES.memoOverdue, '5 0 * * *');

@@ -56,6 +56,13 @@ const OF_DOCUMENTS = `select d.business_id, min(d.document_name) as subject, cou
      from kyc_document d where d.id = any($1) group by d.business_id`;
 const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count, array_agg(id) as ids
      from memo where id = any($1) group by business_id`;
+/** `subject` also names the due day of a memo. */
+const memosAs = (subject: string) =>
+  `select business_id, min(${subject}) as subject, count(*)::int as count, array_agg(id) as ids
+     from memo where id = any($1) group by business_id`;
+const DUE_DAY = `to_char(due_on, 'FMDD Mon YYYY')`;
+const OF_RENEWED = memosAs(`memo_no || ' (now due on ' || ${DUE_DAY} || ')'`);
+const OF_DUE = memosAs(`memo_no || ' (due on ' || ${DUE_DAY} || ')'`);
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count, array[id] as ids from business where id = any($1)`;
 
 /**
@@ -276,6 +283,18 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     title: 'Return check failed',
     detail: (stock, count) =>
       `${some(stock, count)} did not pass ${its(count)} return check and ${count === 1 ? 'stays' : 'stay'} off the market. See the return check for the reason.`,
+  },
+  'memoDocument.renewed': {
+    records: OF_RENEWED,
+    screens: list('memo'),
+    title: 'Memo renewed',
+    detail: (memo, count) => `The stones on ${some(memo, count)} can stay out longer.`,
+  },
+  'memo.due': {
+    records: OF_DUE,
+    screens: list('memo'),
+    title: 'Memo due soon',
+    detail: (memo, count) => `The stones on ${some(memo, count)} are due back soon.`,
   },
   'memo.overdue': {
     records: OF_MEMOS,

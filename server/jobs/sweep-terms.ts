@@ -8,7 +8,7 @@ import { runStatement, statement } from '../platform/db/statement.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
-import { notifyOverdueMemos } from './notify-overdue-memos.ts';
+import { remindOfMemos } from './remind-of-memos.ts';
 import { remindOfRequests } from './remind-of-requests.ts';
 
 type End<Own> = (pool: pg.Pool, requestId: RequestId, ids: readonly Own[]) => Promise<void>;
@@ -35,7 +35,7 @@ export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<v
     () => end(lapseOffers, due.offers),
     () => end(expireRequests, due.requests),
     () => remindOfRequests(pool, requestId),
-    () => notifyOverdueMemos(pool, requestId),
+    () => remindOfMemos(pool, requestId),
   ]) {
     try {
       await step();

@@ -260,6 +260,7 @@ import { updateMatchSetting } from './matchpair/update-match-setting.ts';
 import { updateMatch } from './matchpair/update-match.ts';
 import { listFailedMedia } from './media-link/list-failed-media.ts';
 import { retryFailedMedia } from './media-link/retry-failed-media.ts';
+import { exportMemoStatement } from './memo/export-memo-statement.ts';
 import { exportMemo } from './memo/export-memo.ts';
 import { getMemoThen } from './memo/get-memo-then.ts';
 import { getMemo } from './memo/get-memo.ts';
@@ -268,6 +269,7 @@ import { listMemoAging } from './memo/list-memo-aging.ts';
 import { listMemoDocuments } from './memo/list-memo-documents.ts';
 import { listMemos } from './memo/list-memos.ts';
 import { receiveMemo } from './memo/receive-memo.ts';
+import { renewMemos } from './memo/renew-memos.ts';
 import { reverseMemo } from './memo/reverse-memo.ts';
 import { scanMemoLines } from './memo/scan-memo-lines.ts';
 import { sellMemo } from './memo/sell-memo.ts';
@@ -677,6 +679,7 @@ export const HANDLERS: Handlers = {
   updateMatch,
   listFailedMedia,
   retryFailedMedia,
+  exportMemoStatement,
   exportMemo,
   getMemoThen,
   getMemo,
@@ -685,6 +688,7 @@ export const HANDLERS: Handlers = {
   listMemoDocuments,
   listMemos,
   receiveMemo,
+  renewMemos,
   reverseMemo,
   scanMemoLines,
   sellMemo,

@@ -48,7 +48,7 @@ const demand = openWhile('demand', 'demand');
 const list = openWhile('stockImport', 'stock_import');
 const document = openWhile('kycDocument', 'kyc_document');
 const business = openWhile('business', 'business', 'registration');
-const overdue = memo(...statesWith(memoMachine, 'live'));
+const liveMemo = memo(...statesWith(memoMachine, 'live'));
 
 /**
  * Reasons why no state of the record closes a notice. Such a notice stays unread until the user
@@ -85,8 +85,10 @@ export const OPEN_WHILE = {
   'memo.sold': memoLine(MEMO_MOVEMENT.sold.code),
   'check.waiting': check(...statesWith(returnCheckMachine, 'live')),
   'check.failed': ENDED,
-  'memo.overdue': overdue,
-  'memo.suspended': overdue,
+  'memoDocument.renewed': liveMemo,
+  'memo.due': liveMemo,
+  'memo.overdue': liveMemo,
+  'memo.suspended': liveMemo,
   'enquiry.asked': enquiry(...statesWith(enquiryMachine, 'live')),
   'enquiry.answered': enquiry(...statesWith(enquiryMachine, 'live')),
   'enquiry.closed': ENDED,

@@ -1,4 +1,6 @@
 import type { RecordId } from '#api/ids.gen.ts';
+import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { idsOfChosen } from '../platform/db/table-ids.ts';
 import { composeEmail } from '../platform/mail/email-templates.ts';
@@ -44,6 +46,15 @@ const READ = {
     '(select m.memo_no from memo m where m.id = l.memo_id)',
     'issued_by',
     { present: ['reference'] },
+  ),
+  // One e-mail per memo, with the stones that are still out.
+  memoDocument: statement(
+    'emails-of-memo',
+    `select ${RECIPIENT}, m.memo_no || ', now due on ' || to_char(m.due_on, 'FMDD Mon YYYY') as reference,
+                string_agg(s.stock_no || '  ' || ${GROWTH} || ' ' || s.carat || ' ct  USD ' || to_char(l.amount, 'FM999,999,999,990.00'), E'\n' order by s.stock_no) as stones
+           from memo m join memo_line l on l.memo_id = m.id and ${stateIn('l.state', memoLineMachine, 'live')} join stone s on s.id = l.stone_id
+           join business b on b.id = m.business_id ${OF_BUSINESS}
+          where m.id = any($1) group by u.id, b.company_name, m.id order by m.memo_no, u.email`,
   ),
   // `readPriced` does not fit, because a waitlist entry has neither a document number nor a price.
   queue: statement(

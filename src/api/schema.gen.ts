@@ -6017,6 +6017,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/memo/renew": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Renew memos until a later due day (all or nothing)
+         * @description Moves the due day of memos with stones still out. The earlier due days stay in the history of the memo. The terms of the business limit how often a memo can be renewed. The business and its associate are notified of the new due day and of the reason.
+         */
+        put: operations["renewMemos"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/new-arrival/memo-scan": {
         parameters: {
             query?: {
@@ -6148,6 +6174,35 @@ export interface paths {
          * @description The link works once, within one minute, for the user who requested it.
          */
         get: operations["exportMemo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/memo-statement": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business whose stones on memo are printed. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Create a download link to a statement of all stones on memo as PDF
+         * @description The PDF lists all stones that the business has on memo today, by due day and memo, with the overdue stones and the totals. The link works once, within one minute, for the user who requested it.
+         */
+        get: operations["exportMemoStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9035,7 +9090,7 @@ export interface paths {
         };
         /**
          * Get the trading terms
-         * @description The trading terms set how long holds, offers to the waitlist, orders and sessions last, and when a memo is overdue. The terms also set whether returned stones are checked, and who may issue a memo above a credit limit.
+         * @description The trading terms set how long holds, offers to the waitlist, orders and sessions last, when a memo is overdue, and when a business is reminded of a memo. The terms also set whether returned stones are checked, and who may issue a memo above a credit limit.
          */
         get: operations["getTerms"];
         /**
@@ -9460,7 +9515,7 @@ export interface components {
          * @description Machine-readable reason for the error. The meaning of a code never changes. New codes may be added, so handle an unknown code by the HTTP status.
          * @enum {string}
          */
-        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "DUE_DAY_TOO_EARLY" | "DUE_DAY_TOO_LATE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_RENEWAL_LEFT" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
         /** @description The latest change of the record or its stone, if that change caused the refusal. */
         Since: {
             /** @description Time of the event */
@@ -10807,6 +10862,8 @@ export interface components {
         CreditLimit: number | null;
         /** @description Number of days until a memo is due */
         MemoDays: number;
+        /** @description How often a memo of the business can be renewed */
+        MemoRenewals: number;
         /** @description Number of days until an invoice is due */
         PaymentDays: number;
         /** @description Terms to change. Fields that the request omits stay unchanged. */
@@ -10814,6 +10871,7 @@ export interface components {
             memo_limit?: components["schemas"]["MemoLimit"];
             credit_limit?: components["schemas"]["CreditLimit"];
             memo_days?: components["schemas"]["MemoDays"];
+            memo_renewals?: components["schemas"]["MemoRenewals"];
             payment_days?: components["schemas"]["PaymentDays"];
         };
         /**
@@ -12047,6 +12105,7 @@ export interface components {
             memo_limit: components["schemas"]["MemoLimit"];
             credit_limit: components["schemas"]["CreditLimit"];
             memo_days: components["schemas"]["MemoDays"];
+            memo_renewals: components["schemas"]["MemoRenewals"];
             payment_days: components["schemas"]["PaymentDays"];
             growth_type: components["schemas"]["GrowthLimit"];
             /** @description Number of people of the business who have an account */
@@ -15683,6 +15742,10 @@ export interface components {
             is_overdue: boolean;
             /** @description Number of days since the due date; 0 if the record is not overdue */
             days_overdue: number;
+            /** @description Renewals of the memo, earliest first */
+            renewals: components["schemas"]["MemoDocumentRenewalsEntry"][];
+            /** @description Number of renewals that the terms of the business still allow */
+            renewals_left: number;
             /** @description Remark about the record; null if there is no remark */
             remark: string | null;
             /**
@@ -15737,6 +15800,11 @@ export interface components {
             to_state: number;
             /** @description Stock number of the stone; null if the event concerns the whole memo */
             stock_no: string | null;
+            /**
+             * Format: date
+             * @description New due day of a renewal; null for any other event
+             */
+            due_on: string | null;
             /** @description Name of the user who took the step; null if the portal acted automatically */
             actor_name: string | null;
             /** @description Role of the person who caused the transition; 0 if the portal caused it */
@@ -15952,7 +16020,7 @@ export interface components {
              * @description Kind of the entry
              * @enum {string}
              */
-            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked" | "search.alert";
+            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memoDocument.renewed" | "memo.due" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked" | "search.alert";
             /** @description Short title */
             title: string;
             /** @description Description in one sentence */
@@ -19007,6 +19075,9 @@ export interface components {
         OfferMinutes: number;
         RequestHours: number;
         OverdueDays: number;
+        RemindBeforeDays: number;
+        RemindAfterDays: number;
+        RemindEveryDays: number;
         SessionHours: number;
         SessionDays: number;
         TradeTerms: {
@@ -19018,6 +19089,12 @@ export interface components {
             request_hours: components["schemas"]["RequestHours"];
             /** @description Number of days that a memo must be overdue before it prevents the customer from taking another memo */
             overdue_days: components["schemas"]["OverdueDays"];
+            /** @description Number of days before its due day on which a business is reminded of a memo */
+            remind_before_days: components["schemas"]["RemindBeforeDays"];
+            /** @description Number of days after its due day on which a business is first reminded of a memo */
+            remind_after_days: components["schemas"]["RemindAfterDays"];
+            /** @description Number of days between the further reminders of an overdue memo */
+            remind_every_days: components["schemas"]["RemindEveryDays"];
             /** @description Number of hours without activity after which a session ends */
             session_hours: components["schemas"]["SessionHours"];
             /** @description Number of days after which a session always ends */
@@ -19039,6 +19116,12 @@ export interface components {
             request_hours?: components["schemas"]["TradeTermChangesRequestHours"];
             /** @description Number of days that a memo must be overdue before it prevents the customer from taking another memo */
             overdue_days?: components["schemas"]["TradeTermChangesOverdueDays"];
+            /** @description Number of days before its due day on which a business is reminded of a memo */
+            remind_before_days?: components["schemas"]["TradeTermChangesRemindBeforeDays"];
+            /** @description Number of days after its due day on which a business is first reminded of a memo */
+            remind_after_days?: components["schemas"]["TradeTermChangesRemindAfterDays"];
+            /** @description Number of days between the further reminders of an overdue memo */
+            remind_every_days?: components["schemas"]["TradeTermChangesRemindEveryDays"];
             /** @description Number of hours without activity after which a session ends */
             session_hours?: components["schemas"]["TradeTermChangesSessionHours"];
             /** @description Number of days after which a session always ends */
@@ -19569,6 +19652,8 @@ export interface components {
             days_out: number;
             /** @description True if the due date has passed */
             is_overdue: boolean;
+            /** @description Number of renewals that the terms of the business still allow for the memo */
+            renewals_left: number;
             /** @description True if the stone was returned and awaits its return check */
             in_check: boolean;
             /** @description Name of the user who received the returned stone or sold it; null while the stone is out. Customers see a general name for staff */
@@ -19889,6 +19974,20 @@ export interface components {
             /** @description Lines of the document, one per stone */
             lines: components["schemas"]["LineRow"][];
         };
+        MemoDocumentRenewalsEntry: {
+            /** @description Time of the event */
+            at: components["schemas"]["Instant"];
+            /**
+             * Format: date
+             * @description Due day before the renewal
+             */
+            was_due_on: string;
+            /**
+             * Format: date
+             * @description Due day after the renewal
+             */
+            due_on: string;
+        };
         NewAllocationsEntry: {
             invoice_id: components["schemas"]["InvoiceId"];
             amount: components["schemas"]["PaidAmount"];
@@ -19960,6 +20059,21 @@ export interface components {
             was: components["schemas"]["TermWas"];
             /** @description Value after the change */
             is: components["schemas"]["OverdueDays"];
+        };
+        TradeTermChangesRemindBeforeDays: {
+            was: components["schemas"]["TermWas"];
+            /** @description Value after the change */
+            is: components["schemas"]["RemindBeforeDays"];
+        };
+        TradeTermChangesRemindAfterDays: {
+            was: components["schemas"]["TermWas"];
+            /** @description Value after the change */
+            is: components["schemas"]["RemindAfterDays"];
+        };
+        TradeTermChangesRemindEveryDays: {
+            was: components["schemas"]["TermWas"];
+            /** @description Value after the change */
+            is: components["schemas"]["RemindEveryDays"];
         };
         TradeTermChangesSessionHours: {
             was: components["schemas"]["TermWas"];
@@ -20558,6 +20672,7 @@ export interface components {
             memo_limit: components["schemas"]["MemoLimit"];
             credit_limit: components["schemas"]["CreditLimit"];
             memo_days: components["schemas"]["MemoDays"];
+            memo_renewals: components["schemas"]["MemoRenewals"];
             payment_days: components["schemas"]["PaymentDays"];
         };
         SetBusinessTermsAnswer: {
@@ -22951,6 +23066,46 @@ export interface components {
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["ReverseMemoRequestData"];
         };
+        RenewMemosRequestData: {
+            /** @description IDs of the records */
+            ids: components["schemas"]["MemoId"][];
+            /**
+             * Format: date
+             * @description New due day, after the present due day of each memo and at most 365 days from today
+             */
+            due_on: string;
+            /** @description Reason for the renewal. The business sees the reason. */
+            remark: string;
+        };
+        RenewMemosRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RenewMemosRequestData"];
+        };
+        RenewMemosAnswerDataMemosEntry: {
+            id: components["schemas"]["MemoId"];
+            /** @description Number of the memo, such as ME-2026-000123; null if there is no memo */
+            memo_no: string;
+        };
+        RenewMemosAnswerData: {
+            /**
+             * Format: date
+             * @description Due date; null if there is no due date
+             */
+            due_on: string;
+            /** @description Memos with one entry per memo, oldest first */
+            memos: components["schemas"]["RenewMemosAnswerDataMemosEntry"][];
+        };
+        RenewMemosAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RenewMemosAnswerData"];
+        };
         ScanMemoLinesRequestData: {
             /** @description Report or stock numbers, at most 1,000. Any separators between the numbers are accepted. */
             numbers: string | string[];
@@ -23019,6 +23174,16 @@ export interface components {
             data: components["schemas"]["MemoThen"];
         };
         ExportMemoAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
+        ExportMemoStatementAnswer: {
             /**
              * @description True if the request was successful
              * @constant
@@ -37808,6 +37973,63 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    renewMemos: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "due_on": "2026-12-18",
+                 *         "remark": "The jeweller needs more time."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenewMemosRequest"];
+            };
+        };
+        responses: {
+            /** @description The memos were renewed. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenewMemosAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     scanMemoLines: {
         parameters: {
             query?: {
@@ -38024,6 +38246,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExportMemoAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportMemoStatement: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business whose stones on memo are printed. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link that downloads the PDF. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportMemoStatementAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -103,6 +103,7 @@ export const RefundPaymentRequestData = {"bank_reference":100,"reason":500} as c
 export const RefuseStockImportRequestData = {"remark":500} as const;
 export const ReleaseHoldRequestData = {"remark":500} as const;
 export const ReleasePaymentRequestData = {"reason":500} as const;
+export const RenewMemosRequestData = {"remark":500} as const;
 export const ResetCodeTry = {"email":254,"otp":6,"binding":43} as const;
 export const ResetCodeWish = {"email":254,"binding":43} as const;
 export const ReturnFound = {"condition":500} as const;

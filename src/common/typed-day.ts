@@ -55,7 +55,7 @@ export function localDayOf(instant: number): string {
 const padTwo = (figure: number | string): string => String(figure).padStart(2, '0');
 
 /** Adds days in UTC, where every day has 24 hours. */
-const addDays = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 export interface DayRule {

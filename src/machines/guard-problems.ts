@@ -251,6 +251,23 @@ export const GUARD_PROBLEMS = {
     message:
       'Your business has an overdue memo. Please return its stones or contact your salesperson before taking new stones on memo.',
   },
+  renewalIsLeft: {
+    status: 409,
+    code: 'NO_RENEWAL_LEFT',
+    message:
+      'This memo has been renewed as often as the terms of its trading client allow. Please receive or sell its stones.',
+  },
+  dueDayIsLater: {
+    status: 409,
+    code: 'DUE_DAY_TOO_EARLY',
+    message:
+      'The new due day must be after the present due day, and today or later. Please choose a later day.',
+  },
+  dueDayIsWithinLimit: {
+    status: 409,
+    code: 'DUE_DAY_TOO_LATE',
+    message: 'The new due day must be within 365 days from today. Please choose an earlier day.',
+  },
   actorRunsMemos: {
     status: 403,
     code: 'MEMO_KEEPERS_ONLY',

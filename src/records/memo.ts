@@ -25,6 +25,7 @@ export const MEMO_FIELDS = {
   ...ending('Returned'),
   memo_id: { kind: 'id', label: null },
   is_overdue: { kind: 'flag', label: null },
+  renewals_left: { kind: 'count', label: null },
   in_check: { kind: 'flag', label: null },
   decided_by: { kind: 'text', label: null },
 } as const satisfies FieldsOf<Memo>;

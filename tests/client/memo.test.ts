@@ -140,6 +140,7 @@ it('the terms of a business are parsed as typed', () => {
     memo_limit: '$ 75,000.00',
     credit_limit: '250,000',
     memo_days: ' 21',
+    memo_renewals: '2',
     payment_days: '0',
   };
   for (const [name, value] of Object.entries(values))
@@ -148,6 +149,7 @@ it('the terms of a business are parsed as typed', () => {
     memo_limit: 75_000,
     credit_limit: 250_000,
     memo_days: 21,
+    memo_renewals: 2,
     payment_days: 0,
   });
   expect(TERMS_RULES.credit_limit(' ')).toBeNull();
@@ -156,6 +158,8 @@ it('the terms of a business are parsed as typed', () => {
   expect(TERMS_RULES.credit_limit('-1')).not.toBeNull();
   expect(TERMS_RULES.memo_limit('')).not.toBeNull();
   expect(TERMS_RULES.memo_days('0')).not.toBeNull();
+  expect(TERMS_RULES.memo_renewals('13')).not.toBeNull();
+  expect(TERMS_RULES.memo_renewals('1.5')).not.toBeNull();
   expect(TERMS_RULES.payment_days('366')).not.toBeNull();
   expect(TERMS_RULES.memo_limit('1000000001')).not.toBeNull();
 });

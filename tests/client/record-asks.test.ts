@@ -18,7 +18,11 @@ import { enquiryTargets } from '../../src/shared/stones/checks/enquiry-checks.ts
 import { holdTargets, placeTargets } from '../../src/shared/stones/checks/hold-checks.ts';
 import { holdReason } from '../../src/shared/stones/checks/hold-reason.ts';
 import { marketEventOf, marketProblem } from '../../src/shared/stones/checks/market-checks.ts';
-import { memoTargets } from '../../src/shared/stones/checks/memo-checks.ts';
+import {
+  memoTargets,
+  renewalDays,
+  renewalTargets,
+} from '../../src/shared/stones/checks/memo-checks.ts';
 import {
   approvalConditions,
   decisionDisabledReason,
@@ -252,6 +256,43 @@ describe('the commands of a stone on memo', () => {
     const sold = { state: MEMO_MOVEMENT.sold.code, stone_status: STONE_STATUS.soldOut.code };
     expect(reverse(back(sold))).toBeNull();
     expect(reverse(back({ ...sold, stone_status: STONE_STATUS.available.code }))).not.toBeNull();
+  });
+});
+
+describe('the renewal of memos', () => {
+  const onMemo = (id: string, given: object = {}) =>
+    line({
+      reference: id,
+      state: MEMO_MOVEMENT.issued.code,
+      stone_status: STONE_STATUS.memo.code,
+      memo: { memo_id: id, memo_state: 1, due_on: '2026-12-10', renewals_left: 1, ...given },
+    });
+  const renewal = (rows: LineRow[], actor: Parameters<typeof by>[0]) =>
+    renewalTargets(rows, by(actor), '2026-12-02');
+
+  it('has one target for each memo, in the order of the lines', () => {
+    const rows = [onMemo('ME-2'), onMemo('ME-1'), onMemo('ME-2')];
+    expect(renewal(rows, admin).map(({ id }) => id)).toEqual(['ME-2', 'ME-1']);
+    expect(disabledReason(renewal(rows, admin))).toBeNull();
+    expect(disabledReason(renewal(rows, tove))).toBeNull();
+  });
+
+  it('is refused with the sentence of the server', () => {
+    expect(disabledReason(renewal([onMemo('ME-1')], ada))).toBe(
+      GUARD_PROBLEMS.actorRunsMemos.message,
+    );
+    expect(disabledReason(renewal([onMemo('ME-1', { renewals_left: 0 })], admin))).toBe(
+      GUARD_PROBLEMS.renewalIsLeft.message,
+    );
+    expect(disabledReason(renewal([onMemo('ME-1', { memo_state: 3 })], admin))).toContain('closed');
+  });
+
+  it('begins after the due day, or today if the memo is overdue', () => {
+    expect(renewalDays('2026-12-10', '2026-12-02')).toEqual({
+      firstDueOn: '2026-12-11',
+      lastDueOn: '2027-12-02',
+    });
+    expect(renewalDays('2026-11-10', '2026-12-02').firstDueOn).toBe('2026-12-02');
   });
 });
 

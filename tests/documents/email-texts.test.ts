@@ -47,6 +47,11 @@ const ALERT = {
   link: 'https://portal.example/saved-search?open=1',
   endLink: 'https://portal.example/end-alert/1',
 };
+const MEMOS = {
+  firstName: 'Ada',
+  count: 1,
+  memos: 'ME-1  due on 4 Dec 2026  3.04 ct out  USD 12,000.00',
+};
 const DEMAND = { firstName: 'Ada', demandNo: 'D-1', name: 'Rounds', stones: STONES };
 
 /** Values for each way in which the text of a kind differs. */
@@ -119,6 +124,9 @@ const SAMPLES: { readonly [Kind in EmailKind]: readonly EmailData<Kind>[] } = {
   'hold.released': [RECORD],
   'hold.extended': [RECORD],
   'memo.withdrawn': [RECORD],
+  'memoDocument.renewed': [{ ...RECORD, reference: 'ME-1, now due on 4 Dec 2026' }],
+  'memo.due': [MEMOS],
+  'memo.overdue': [{ ...MEMOS, count: 2 }],
   'queue.left': [RECORD],
   'kyc.approved': [DOCUMENT],
   'kyc.rejected': [DOCUMENT],

@@ -46,6 +46,10 @@ async function send(event: MemoEvent['type'], from: number, memoId: string): Pro
       return memos.sell(administrator, out);
     case 'memoDocument.reopen':
       return memos.reverse(administrator, settled, 'A mistake.');
+    case 'memoDocument.renew': {
+      const [day] = await memos.daysFromToday(30);
+      return memos.renew(administrator, [memoId], day);
+    }
     case 'memoDocument.open':
       throw new Error('a memo is opened once');
   }
@@ -79,8 +83,10 @@ describe('transition coverage', () => {
   itLeavesNothingOut(memoFacts, paths);
 });
 
-it('has no operation that sends its events, so no caller is refused', () => {
-  expect(OPERATIONS.filter(({ workflow }) => workflow === 'memo')).toEqual([]);
+it('has one operation that sends its events; the others follow from the stones', () => {
+  expect(OPERATIONS.filter(({ workflow }) => workflow === 'memo').map(({ id }) => id)).toEqual([
+    'renewMemos',
+  ]);
 });
 
 it('writes no ledger step for a return that does not change the state of the memo', async () => {

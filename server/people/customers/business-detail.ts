@@ -13,7 +13,7 @@ const READ = statement(
   `select b.id, b.company_name, b.registration, b.is_active, b.business_type, b.business_type_name,
                 b.designation, b.designation_name, b.address_line_1, b.address_line_2, b.city, b.state, b.postal_code,
                 b.country_id, c.name as country, b.phone, b.website, b.tax_identification_number, b.associate_id,
-                nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name, b.memo_limit, b.credit_limit, b.memo_days, b.payment_days,
+                nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name, b.memo_limit, b.credit_limit, b.memo_days, b.memo_renewals, b.payment_days,
                 ${GROWTH_OF_BUSINESS} as growth_type,
                 (select count(*)::int from app_user u where u.business_id = b.id and u.deleted_at is null) as users, b.created_at
            from business b

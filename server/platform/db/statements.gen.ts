@@ -611,6 +611,7 @@ export interface Statements {
       memo_limit: string;
       credit_limit: string | null;
       memo_days: number;
+      memo_renewals: number;
       payment_days: number;
       growth_type: 1 | 2 | null;
       users: number;
@@ -715,16 +716,18 @@ export interface Statements {
       memo_limit: string;
       credit_limit: string | null;
       memo_days: number;
+      memo_renewals: number;
       payment_days: number;
     };
   };
   'business-terms-write': {
-    given: readonly [ids.BusinessId, string | number | null | undefined, number | null | undefined, number | null | undefined, boolean, string | number | null | undefined];
+    given: readonly [ids.BusinessId, string | number | null | undefined, number | null | undefined, number | null | undefined, boolean, string | number | null | undefined, number | null | undefined];
     row: {
       id: ids.BusinessId;
       memo_limit: string;
       credit_limit: string | null;
       memo_days: number;
+      memo_renewals: number;
       payment_days: number;
     };
   };
@@ -2163,6 +2166,16 @@ export interface Statements {
       firstName: string;
       companyName: string;
       reference: '';
+      stones: string;
+    };
+  };
+  'emails-of-memo': {
+    given: readonly [readonly ids.MemoId[]];
+    row: {
+      email: string;
+      firstName: string;
+      companyName: string;
+      reference: string;
       stones: string;
     };
   };
@@ -5139,6 +5152,7 @@ export interface Statements {
       stock_no: string | null;
       actor_role: Columns['ledger.actor_role'];
       reason: string | null;
+      due_on: string | null;
       actor_name: string | null;
     };
   };
@@ -5217,10 +5231,23 @@ export interface Statements {
       amount: string;
     };
   };
+  'memo-lock': {
+    given: readonly [readonly ids.MemoId[]];
+    row: {
+      id: ids.MemoId;
+    };
+  };
   'memo-lock-of-lines': {
     given: readonly [readonly ids.MemoLineId[]];
     row: {
       id: ids.MemoId;
+    };
+  };
+  'memo-numbers': {
+    given: readonly [readonly ids.MemoId[]];
+    row: {
+      id: ids.MemoId;
+      memo_no: string;
     };
   };
   'memo-open': {
@@ -5232,10 +5259,38 @@ export interface Statements {
       dueOn: string;
     };
   };
-  'memo-overdue-tell': {
+  'memo-remind': {
     given: readonly [];
     row: {
       id: ids.MemoId;
+      isBefore: boolean;
+    };
+  };
+  'memo-reminder-emails': {
+    given: readonly [readonly ids.MemoId[]];
+    row: {
+      email: string;
+      firstName: string;
+      count: number;
+      memos: string;
+    };
+  };
+  'memo-renew': {
+    given: readonly [readonly ids.MemoId[], string];
+    row: Record<never, never>;
+  };
+  'memo-renewable': {
+    given: readonly [readonly ids.MemoId[]];
+    row: {
+      id: ids.MemoId;
+      state: Columns['memo.state'];
+      businessId: ids.BusinessId;
+      associateId: ids.UserId | null;
+      registration: Columns['business.registration'];
+      isActive: boolean;
+      renewalsLeft: number;
+      firstDueOn: string;
+      lastDueOn: string;
     };
   };
   'memo-sale-invoices': {
@@ -5256,6 +5311,12 @@ export interface Statements {
       carat: string | null;
       amount: string | null;
       stay_out: number;
+    };
+  };
+  'memo-statement-day': {
+    given: readonly [];
+    row: {
+      day: string;
     };
   };
   'memo-sums-then': {
@@ -5279,10 +5340,11 @@ export interface Statements {
     };
   };
   'memo-then': {
-    given: readonly [ids.MemoId, Date | string];
+    given: readonly [ids.MemoId, Date | string | null | undefined];
     row: {
       at: Date;
       state: number;
+      dueOn: string;
       isLate: boolean;
       daysLate: number;
       isLast: boolean;
@@ -5698,6 +5760,17 @@ export interface Statements {
       place: string | null;
     };
   };
+  'notice-readers-memo.due': {
+    given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoId[];
+      place: string | null;
+    };
+  };
   'notice-readers-memo.issued': {
     given: readonly [readonly ids.MemoLineId[], ids.UserId | null | undefined];
     row: {
@@ -5750,6 +5823,17 @@ export interface Statements {
       subject: string;
       count: number;
       ids: ids.MemoLineId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-memoDocument.renewed': {
+    given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoId[];
       place: string | null;
     };
   };
@@ -5961,6 +6045,12 @@ export interface Statements {
       id: ids.KycDocumentId;
     };
   };
+  'notice-still-open-memo.due': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoId;
+    };
+  };
   'notice-still-open-memo.issued': {
     given: readonly [readonly string[]];
     row: {
@@ -5980,6 +6070,12 @@ export interface Statements {
     };
   };
   'notice-still-open-memo.suspended': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoId;
+    };
+  };
+  'notice-still-open-memoDocument.renewed': {
     given: readonly [readonly string[]];
     row: {
       id: ids.MemoId;

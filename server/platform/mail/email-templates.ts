@@ -4,6 +4,7 @@ import { BUSINESS_EMAILS } from './templates/businesses.ts';
 import { accountExists, CODE_EMAILS, noAccount } from './templates/codes.ts';
 import { demandMatched } from './templates/demands.ts';
 import { type EmailTemplate, textBody } from './templates/layout.ts';
+import { MEMO_EMAILS } from './templates/memos.ts';
 import { ORDER_EMAILS } from './templates/orders.ts';
 import { associatePassword, passwordChanged } from './templates/passwords.ts';
 import { rightsChanged } from './templates/rights.ts';
@@ -21,6 +22,7 @@ const EMAIL_TEMPLATES = {
   share,
   'share.asked': shareQuestion,
   ...ORDER_EMAILS,
+  ...MEMO_EMAILS,
   ...BUSINESS_EMAILS,
   'demand.matched': demandMatched,
   'search.alert': searchAlert,
@@ -39,6 +41,7 @@ const ofTopic = <Kind extends string>(emails: Readonly<Record<Kind, unknown>>, t
 /** Kinds of e-mails that their recipients can turn off. */
 const TOPICS: ReadonlyMap<string, EmailTopic> = new Map([
   ...ofTopic(ORDER_EMAILS, 'orders'),
+  ...ofTopic(MEMO_EMAILS, 'orders'),
   ...ofTopic(BUSINESS_EMAILS, 'business'),
   ['demand.matched', 'demands'],
   ['search.alert', 'searches'],

@@ -1,4 +1,4 @@
-import type { ConformanceRunId, MemoId, StoredFileId } from '#api/ids.gen.ts';
+import type { BusinessId, ConformanceRunId, MemoId, StoredFileId } from '#api/ids.gen.ts';
 import type { AssociateQuery } from '../../people/accounts/associate-rows.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { CustomerFilters } from '../../people/customers/customer-filters.ts';
@@ -6,6 +6,7 @@ import { openConformanceReport } from '../ledger/conformance-report.ts';
 import type { LineFilter } from '../lines/line-condition.ts';
 import type { ListPrint } from '../lines/print-list.ts';
 import { openMemoPdf } from '../memos/memo-pdf.ts';
+import { openMemoStatement } from '../memos/memo-statement.ts';
 import { openQuote, type QuoteToDownload } from '../quotes/quote-download.ts';
 import { openAssociates } from './associates.ts';
 import { type AuditToDownload, openAudit } from './audit.ts';
@@ -30,6 +31,7 @@ export interface DownloadParams {
   invoices: { filter: LineFilter };
   lines: ListPrint;
   memo: { memo_id: MemoId };
+  memoStatement: { business_id: BusinessId };
   conformance: { run_id: ConformanceRunId };
   quote: QuoteToDownload;
   stockImport: ImportDownload;
@@ -58,6 +60,7 @@ export const DOWNLOADS: {
   invoices: openInvoices,
   lines: openLines,
   memo: openMemoPdf,
+  memoStatement: openMemoStatement,
   conformance: openConformanceReport,
   quote: openQuote,
   stockImport: openStockImport,

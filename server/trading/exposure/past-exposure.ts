@@ -44,8 +44,13 @@ const OUT = periodsInState(
   'memoLine',
   'memo_line l join memo m on m.id = l.memo_id',
   stateIn('p.to_state', memoLineMachine, 'live'),
-  'coalesce(l.issued_amount, l.amount) as amount, m.due_on',
+  'coalesce(l.issued_amount, l.amount) as amount, m.id as memo_id, m.due_on',
 );
+
+/** SQL for the due days of memo `o`, each with the period (`since`, `ended`) in which it applied. */
+const DUE_DAYS = `select a.due_on, coalesce(lag(a.ended) over (order by a.ended), '-infinity') as since, a.ended
+       from (select was_due_on as due_on, at as ended from memo_renewal where memo_id = o.memo_id
+              union all select o.due_on, 'infinity') as a`;
 
 /**
  * SQL for the amounts of order `r`. The amount of an open order can change, so each row also has
@@ -64,7 +69,8 @@ const PERIODS = `memo_out as (${OUT}),
      periods as (
        select 'out' as part, amount, at, until from memo_out
         union all
-       select 'overdue', amount, greatest(at, (due_on + 1)::timestamptz), until from memo_out
+       select 'overdue', o.amount, greatest(o.at, d.since, (d.due_on + 1)::timestamptz), least(o.until, d.ended)
+         from memo_out o cross join lateral (${DUE_DAYS}) as d
         union all
        ${periodsInState('hold', 'hold l', stateIn('p.to_state', holdMachine, 'live'), `'held', l.amount`)}
         union all
@@ -164,7 +170,8 @@ const TOOK_NONE = statement(
   'exposure-took-none',
   `with memo_out as (${OUT})
    select exists (
-     select from memo_out o where o.at <= $2 and o.until > $2 and o.due_on < $2::timestamptz::date
+     select from memo_out o cross join lateral (${DUE_DAYS}) as d
+      where o.at <= $2 and o.until > $2 and d.since <= $2 and d.ended > $2 and d.due_on < $2::timestamptz::date
       - coalesce((select days from overdue_days_past where until > $2 order by until limit 1), ${termInSql('overdue_days')})) as takes_none,
      ${NEEDS_ADMINISTRATOR} as needs_administrator`,
   { present: ['needs_administrator'] },

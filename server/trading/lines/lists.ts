@@ -20,6 +20,7 @@ import { HOLD_FIELDS } from '#records/hold.ts';
 import { INVOICE_FIELDS } from '#records/invoice.ts';
 import { MEMO_FIELDS } from '#records/memo.ts';
 import { stateIn, stateNotIn } from '../../platform/db/state-condition.ts';
+import { RENEWALS_LEFT } from '../memos/memo-documents.ts';
 import type { LineList } from './line-list.ts';
 import { ownColumns } from './own-columns.ts';
 import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';
@@ -97,6 +98,7 @@ export const memoList: LineList = {
     invoice_no: 'i.invoice_no',
     days_out: 'coalesce(l.ended_at, now())::date - l.created_at::date',
     is_overdue: MEMO_LINE_IS_OVERDUE,
+    renewals_left: RENEWALS_LEFT,
     in_check: `exists (select from return_check c where c.memo_line_id = l.id and ${stateIn('c.state', returnCheckMachine, 'live')})`,
     decided_by: (nameOf) => `case when ${stateNotIn('l.state', memoLineMachine, 'live')} then
       (select ${nameOf('d')} from ledger e join app_user d on d.id = e.actor_id

@@ -19,9 +19,13 @@ const lastStep = (record: string, workflow: string): string =>
 
 const MEMO = statement(
   'memo-then',
-  `select p.at, p.to_state as state, m.due_on < $2::timestamptz::date as "isLate", $2::timestamptz::date - m.due_on as "daysLate",
+  `select p.at, p.to_state as state, d.due_on as "dueOn", d.due_on < $2::timestamptz::date as "isLate", $2::timestamptz::date - d.due_on as "daysLate",
           not exists (select from ledger e where e.record_id = m.id and e.workflow = 'memo' and e.id > p.id) as "isLast"
-     from memo m cross join ${lastStep('m.id', 'memo')} p where m.id = $1`,
+     from memo m cross join ${lastStep('m.id', 'memo')} p
+     cross join lateral (select coalesce((select r.was_due_on from memo_renewal r
+       where r.memo_id = m.id and date_trunc('milliseconds', r.at) > $2 order by r.at limit 1), m.due_on) as due_on) d
+    where m.id = $1`,
+  { present: ['isLate', 'daysLate'] },
 );
 
 // Lines of the memo at moment $2. A sold stone has the price that its invoice line had then; any
@@ -71,6 +75,8 @@ export async function readMemoAsOf(
     memo: {
       ...memo,
       state: byCode(MEMO_STATUS, stood.state).code,
+      due_on: stood.dueOn,
+      renewals: memo.renewals.filter((renewal) => Date.parse(renewal.at) <= at.getTime()),
       is_overdue: isOverdue,
       days_overdue: isOverdue ? stood.daysLate : 0,
       // `closed_at` stores only the last closing of the memo, so the time of an earlier closing is

@@ -39,6 +39,8 @@ export interface MemoRecord extends MemoFigures {
   due_on: string;
   is_overdue: boolean;
   days_overdue: number;
+  renewals: MemoDocument['renewals'];
+  renewals_left: number;
   remark: string | null;
   closed_at: Date | null;
 }
@@ -64,6 +66,16 @@ export const figuresOver = (lines: string): string =>
 const FIGURES = `cross join lateral (
     ${figuresOver('select o.state, o.amount, s.carat from memo_line o join stone s on s.id = o.stone_id where o.memo_id = m.id')}) as f`;
 
+/** SQL for the number of renewals that the terms of business `b` still allow for memo `m`. */
+export const RENEWALS_LEFT =
+  'greatest(b.memo_renewals - (select count(*)::int from memo_renewal n where n.memo_id = m.id), 0)';
+
+// `at` has milliseconds, as all instants of a response.
+const RENEWALS = `cross join lateral (
+    select coalesce(jsonb_agg(jsonb_build_object('at', to_char(r.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'was_due_on', r.was_due_on, 'due_on', r.due_on) order by r.due_on), '[]') as renewals
+      from memo_renewal r where r.memo_id = m.id) as r`;
+
 export const MEMO_TABLES = 'memo m join business b on b.id = m.business_id';
 
 export const memoRows = ({
@@ -71,8 +83,9 @@ export const memoRows = ({
 }: Session): string => `select m.id, m.memo_no, m.state, m.business_id, b.company_name, b.registration, b.associate_id,
     nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
     ${createNameSql(actor)('u')} as issued_by, m.created_at, m.terms_days, m.due_on, m.remark, m.closed_at,
-    ${IS_OVERDUE} as is_overdue, case when ${IS_OVERDUE} then current_date - m.due_on else 0 end as days_overdue, f.*
-  from ${MEMO_TABLES} left join app_user a on a.id = b.associate_id join app_user u on u.id = m.issued_by ${FIGURES}`;
+    ${IS_OVERDUE} as is_overdue, case when ${IS_OVERDUE} then current_date - m.due_on else 0 end as days_overdue,
+    r.renewals, ${RENEWALS_LEFT} as renewals_left, f.*
+  from ${MEMO_TABLES} left join app_user a on a.id = b.associate_id join app_user u on u.id = m.issued_by ${RENEWALS} ${FIGURES}`;
 
 export const MEMO_SUMS = `select count(*)::int as memos, (count(*) filter (where ${IS_OVERDUE}))::int as overdue,
     coalesce(sum(f.pieces), 0)::int as pieces, coalesce(sum(f.carat), 0) as carat, coalesce(sum(f.amount), 0) as amount,
@@ -114,6 +127,8 @@ export const memoDocument = (memo: MemoRecord): MemoDocument => ({
   due_on: memo.due_on,
   is_overdue: memo.is_overdue,
   days_overdue: memo.days_overdue,
+  renewals: memo.renewals,
+  renewals_left: memo.renewals_left,
   remark: memo.remark,
   closed_at: memo.closed_at?.toISOString() ?? null,
   ...figures(memo),

@@ -13,6 +13,8 @@ const READ = statement(
   `select w.at, w.workflow, w.event, w.from_state, w.to_state, s.stock_no, w.actor_role,
                 -- Why a memo goes above the credit limit is not said to the client.
                 case when w.event <> 'memo.issue' or $2 then w.reason end as reason,
+                case when w.event = 'memoDocument.renew' then
+                  (select n.due_on from memo_renewal n where n.memo_id = w.record_id and n.at <= w.at order by n.at desc limit 1) end as due_on,
                 nullif(${personNameSql('u', '$2')}, '') as actor_name
            from ledger w left join stone s on s.id = w.stone_id left join app_user u on u.id = w.actor_id
           where w.workflow in ('memo', 'memoLine')

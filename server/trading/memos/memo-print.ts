@@ -25,11 +25,18 @@ const COLUMNS: PrintDocument<LineRow>['columns'] = [
   },
 ];
 
-const termsOf = ({ terms_days, due_on }: MemoDocument): Statement => ({
+const renewedText = ({ renewals }: MemoDocument): string =>
+  renewals.map(({ at, due_on }) => `on ${day(at)} until ${day(due_on)}`).join(', ');
+
+const termsOf = ({ terms_days, due_on, renewals }: MemoDocument): Statement => ({
   heading: 'Terms',
   text:
     `These stones are sent for inspection and are not sold. The stones remain the property of the seller, and the recipient is liable for them ` +
-    `until they are returned or paid for. The stones must be returned or bought within ${count(terms_days, 'day')}: by ${day(due_on)}. ` +
+    `until they are returned or paid for. The stones must be returned or bought ${
+      renewals.length > 0
+        ? `by ${day(due_on)}, the day until which the memo was renewed. `
+        : `within ${count(terms_days, 'day')}: by ${day(due_on)}. `
+    }` +
     'A stone is sold only when the seller has issued an invoice for it. All prices are in US dollars.',
 });
 
@@ -45,6 +52,7 @@ export const buildMemoPrint = (
   facts: [
     ['Date', day(memo.created_at)],
     ['Terms', count(memo.terms_days, 'day')],
+    ...(memo.renewals.length > 0 ? [['Renewed', renewedText(memo)] as const] : []),
     ['Due', day(memo.due_on)],
     ...(memo.associate_name ? [['Salesperson', memo.associate_name] as const] : []),
   ],

@@ -2,19 +2,23 @@ import type { MemoId, MemoLineId } from '#api/ids.gen.ts';
 import { MEMO_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
-import type { TradingClient } from '#machines/workflows/actor-guards.ts';
+import { mayActFor, type TradingClient } from '#machines/workflows/actor-guards.ts';
 import {
+  MAX_MEMO_DAYS,
   type MemoContext,
   type MemoEvent,
   memoMachine,
   memoWorkflow,
+  NOT_RENEWED,
 } from '#machines/workflows/memo.ts';
 import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { stateIn, stateNotIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
+import { RENEWALS_LEFT } from '../../trading/memos/memo-documents.ts';
 import { applyEvents, type Records, requireWritten } from '../apply-events.ts';
-import { type Change, personOf, stateReached } from '../change.ts';
+import { type Change, personOf, type Subject, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
+import { CLIENT_COLUMNS } from '../trading-client.ts';
 import { movedIds } from '../written-lines.ts';
 
 type MemoRecords = Records<MemoContext, MemoEvent, MemoId>;
@@ -22,8 +26,8 @@ const RULES: Omit<MemoRecords, 'write'> = {
   workflow: memoWorkflow,
   shownIn: 'line',
   decide: (state, context, event) => decideByTable(tableOf(memoMachine), state, context, event),
-  // Stryker disable next-line ArrowFunction: never called, because no event can be refused.
-  hiddenBy: () => null,
+  hiddenBy: ({ tradingClient }, { actor }) =>
+    tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
 };
 
 export interface MemoDetails {
@@ -71,7 +75,7 @@ export async function openMemo(
     stoneId: null,
     businessId: tradingClient.businessId,
     state: START_CODE,
-    context: { out: 0, settled: 0 },
+    context: { out: 0, settled: 0, ...NOT_RENEWED },
   };
   const [opened] = await applyEvents(change, records, [subject], {
     type: 'memoDocument.open',
@@ -119,9 +123,64 @@ export async function countMemos(change: Change, lineIds: readonly MemoLineId[])
   for (const type of ['memoDocument.part', 'memoDocument.close', 'memoDocument.reopen'] as const) {
     const event: MemoEvent = { type, actor: change.actor };
     const subjects = rows
-      .map(({ out, settled, ...memo }) => ({ ...memo, stoneId: null, context: { out, settled } }))
+      .map(({ out, settled, ...memo }) => ({
+        ...memo,
+        stoneId: null,
+        context: { out, settled, ...NOT_RENEWED },
+      }))
       // Skips memos whose state this event does not change.
       .filter(({ state, context }) => memoRecords.decide(state, context, event).ok);
     await applyEvents(change, memoRecords, subjects, event);
   }
 }
+
+const LOCK = statement(
+  'memo-lock',
+  `select m.id from memo m join business b on b.id = m.business_id
+          where m.id = any($1) order by m.id for no key update of m for key share of b`,
+);
+const RENEWABLE = statement(
+  'memo-renewable',
+  `select m.id, m.state, ${CLIENT_COLUMNS},
+                ${RENEWALS_LEFT} as "renewalsLeft",
+                greatest(m.due_on + 1, current_date)::text as "firstDueOn", (current_date + ${MAX_MEMO_DAYS})::text as "lastDueOn"
+           from memo m join business b on b.id = m.business_id where m.id = any($1) order by m.id`,
+);
+
+/** Locks memos for a renewal, with the facts that its guards read. Omits unknown memos. */
+export async function lockRenewable(
+  { connection }: Change,
+  ids: readonly MemoId[],
+): Promise<Subject<MemoContext, MemoId>[]> {
+  await runStatement(connection, LOCK, [ids]);
+  // Reads after locking, because a concurrent renewal may have committed before the lock.
+  const { rows } = await runStatement(connection, RENEWABLE, [ids]);
+  return rows.map(({ id, state, renewalsLeft, firstDueOn, lastDueOn, ...client }) => ({
+    id,
+    stoneId: null,
+    businessId: client.businessId,
+    state,
+    context: { out: 0, settled: 0, tradingClient: client, renewalsLeft, firstDueOn, lastDueOn },
+  }));
+}
+
+// The reminders and the notice that the business takes none by itself begin again with the due day.
+const RENEW = statement(
+  'memo-renew',
+  `with was as (select id, due_on from memo where id = any($1)),
+        kept as (insert into memo_renewal (memo_id, was_due_on, due_on) select id, due_on, $2 from was)
+   update memo set due_on = $2, reminders = 0, suspended_told_at = null where id = any($1)`,
+);
+
+/** Kinds of notices that end with the due day to which they refer. */
+const OF_DUE_DAY = ['memo.due', 'memo.overdue', 'memo.suspended'] as const;
+
+export const renewedMemoRecords = (dueOn: string): MemoRecords => ({
+  ...RULES,
+  async write(change, decided) {
+    const ids = movedIds(decided);
+    await runStatement(change.connection, RENEW, [ids, dueOn]);
+    for (const id of ids) for (const kind of OF_DUE_DAY) change.consequences.closeNotices(kind, id);
+    return ids.map((id) => ({ id }));
+  },
+});

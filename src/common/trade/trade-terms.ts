@@ -69,6 +69,33 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
     change: (time) =>
       `Trading clients with a memo overdue by more than ${time} cannot take new memos themselves. The limit applies immediately.`,
   },
+  remind_before_days: {
+    label: 'Memo reminder before the due day',
+    says: 'How long before its due day a trading client is reminded of a memo by notification and e-mail.',
+    unit: 'day',
+    least: 1,
+    most: 30,
+    usual: 2,
+    change: (time) => `Trading clients are reminded ${time} before the due day of a memo.`,
+  },
+  remind_after_days: {
+    label: 'First reminder of an overdue memo',
+    says: 'How long after its due day a trading client is first reminded of an overdue memo.',
+    unit: 'day',
+    least: 1,
+    most: 30,
+    usual: 1,
+    change: (time) => `Trading clients are first reminded ${time} after the due day of a memo.`,
+  },
+  remind_every_days: {
+    label: 'Further reminders of an overdue memo',
+    says: 'The time between the further reminders, until the memo is renewed or its stones are returned or sold.',
+    unit: 'day',
+    least: 1,
+    most: 90,
+    usual: 7,
+    change: (time) => `Trading clients with an overdue memo are reminded again every ${time}.`,
+  },
   session_hours: {
     label: 'Idle timeout',
     says: 'How long a person stays signed in without using the portal.',

@@ -26,12 +26,14 @@ const LABELS: Readonly<Record<TermsField, string>> = {
   memo_limit: 'Self-service limit, $',
   credit_limit: 'Credit limit, $',
   memo_days: 'Memos are due after, days',
+  memo_renewals: 'Renewals of a memo',
   payment_days: 'Invoices are due after, days',
 };
 
 const SAYS: Readonly<Partial<Record<TermsField, string>>> = {
   memo_limit: 'Maximum total on memo without approval. If 0, every memo needs approval.',
   credit_limit: 'Maximum total on memo, on hold, ordered and invoiced. Leave empty for no limit.',
+  memo_renewals: 'How often the due day of a memo can be moved. If 0, never.',
 };
 
 const FIELD_LABELS = Object.fromEntries(
@@ -51,6 +53,7 @@ export function TermsForm({ customer, onClose, inDialog = false }: TermsFormProp
     memo_limit: formatNumber(business.memo_limit),
     credit_limit: business.credit_limit === null ? '' : formatNumber(business.credit_limit),
     memo_days: String(business.memo_days),
+    memo_renewals: String(business.memo_renewals),
     payment_days: String(business.payment_days),
   };
   const [values, setValues] = useState(saved);

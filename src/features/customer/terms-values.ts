@@ -1,7 +1,12 @@
 import type { FieldRules } from '../../shared/people/field-faults.ts';
 import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
 
-export type TermsField = 'memo_limit' | 'credit_limit' | 'memo_days' | 'payment_days';
+export type TermsField =
+  | 'memo_limit'
+  | 'credit_limit'
+  | 'memo_days'
+  | 'memo_renewals'
+  | 'payment_days';
 export type TermsValues = Readonly<Record<TermsField, string>>;
 
 const LIMIT: FigureRule = {
@@ -21,6 +26,8 @@ const days =
     return fits ? null : `Enter whole days from ${least} to ${MOST_DAYS}`;
   };
 
+const MOST_RENEWALS = 12;
+
 export const TERMS_RULES: FieldRules<TermsField> = {
   memo_limit: (typed) => {
     const read = parseFigure(typed, LIMIT);
@@ -32,6 +39,10 @@ export const TERMS_RULES: FieldRules<TermsField> = {
     return 'fault' in read ? read.fault : null;
   },
   memo_days: days(1),
+  memo_renewals: (typed) =>
+    /^\d{1,2}$/.test(typed.trim()) && Number(typed) <= MOST_RENEWALS
+      ? null
+      : `Enter a number from 0 to ${MOST_RENEWALS}`,
   payment_days: days(0),
 };
 
@@ -46,5 +57,6 @@ export const termsOf = (values: TermsValues) => ({
   memo_limit: limitOf(values.memo_limit) ?? 0,
   credit_limit: limitOf(values.credit_limit),
   memo_days: Number(values.memo_days),
+  memo_renewals: Number(values.memo_renewals),
   payment_days: Number(values.payment_days),
 });

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
 import { count } from '#common/count.ts';
+import { DownloadButton } from '../../shared/downloads/download-button.tsx';
+import { memoStatementPdf } from '../../shared/downloads/memo-statement.ts';
 import { creditLimitText, selfServiceText } from '../../shared/exposure/exposure-words.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
@@ -21,11 +23,20 @@ export function Terms({ customer }: { readonly customer: CustomerDetail }) {
       level={2}
       title="Terms of trade"
       tools={
-        maySet && !editing ? (
-          <Button size="sm" variant="subtle" onClick={() => setEditing(true)}>
-            Change the terms
-          </Button>
-        ) : null
+        editing ? null : (
+          <>
+            {mayCall(profile, calls.exportMemoStatement) ? (
+              <DownloadButton request={memoStatementPdf(business.id)}>
+                All on memo as PDF
+              </DownloadButton>
+            ) : null}
+            {maySet ? (
+              <Button size="sm" variant="subtle" onClick={() => setEditing(true)}>
+                Change the terms
+              </Button>
+            ) : null}
+          </>
+        )
       }
     >
       {editing ? (
@@ -37,6 +48,7 @@ export function Terms({ customer }: { readonly customer: CustomerDetail }) {
           <Fact name="Self-service limit">{selfServiceText(business.memo_limit, '$')}</Fact>
           <Fact name="Credit limit">{creditLimitText(business.credit_limit, '$')}</Fact>
           <Fact name="Memos are due after">{count(business.memo_days, 'day')}</Fact>
+          <Fact name="Renewals of a memo">{business.memo_renewals || 'None'}</Fact>
           <Fact name="Invoices are due after">{count(business.payment_days, 'day')}</Fact>
         </DrawerFacts>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { count } from '#common/count.ts';
+import { localDayOf } from '#common/typed-day.ts';
 import { disabledReason } from '#machines/screens/action-request.ts';
 import { memoLineWorkflow } from '#machines/workflows/memo-line.ts';
 import {
@@ -12,7 +13,11 @@ import { isLive, type LineActionsProps } from '../../shared/lines/line-list.ts';
 import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
 import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
-import { type MemoActionName, memoTargets } from '../../shared/stones/checks/memo-checks.ts';
+import {
+  type MemoActionName,
+  memoTargets,
+  renewalTargets,
+} from '../../shared/stones/checks/memo-checks.ts';
 import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
 import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
 import { actorOf, mayRunMemos } from '../../shared/stones/stone-permissions.ts';
@@ -20,10 +25,11 @@ import type { LineRow } from '../../shared/stones/stone-types.ts';
 import type { OfferedAction } from '../../ui/actions/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { KEY } from '../../ui/key-names.ts';
+import { RenewDialog } from './renew-dialog.tsx';
 import { SellDialog } from './sell-dialog.tsx';
 
 interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
-  readonly action: MemoActionName;
+  readonly action: MemoActionName | 'renewMemo';
   /** true: the action applies to lines that are no longer on memo; false: to lines still on memo */
   readonly settled: boolean;
 }
@@ -45,6 +51,7 @@ const BAR: readonly BarAction[] = [
     variant: 'danger',
     settled: false,
   },
+  { action: 'renewMemo', label: 'Renew', keys: KEY.extend, icon: 'clock', settled: false },
   { action: 'sell', label: 'Sell', keys: KEY.sell, icon: 'check', settled: false },
   {
     action: 'receive',
@@ -56,16 +63,29 @@ const BAR: readonly BarAction[] = [
   },
 ];
 
+const VERBS = {
+  sell: 'sell',
+  reverse: 'reverse',
+  withdrawMemo: 'withdraw',
+  renewMemo: 'renew',
+} as const;
+
 export function MemoActions(props: LineActionsProps<LineRow>) {
   const { picks, machine } = props;
   const profile = useProfile();
-  const [openAction, setOpenAction] = useState<Exclude<MemoActionName, 'receive'> | null>(null);
+  const [openAction, setOpenAction] = useState<Exclude<BarAction['action'], 'receive'> | null>(
+    null,
+  );
   const actor = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
+  const targetsOf = (action: BarAction['action'], of = picks) =>
+    action === 'renewMemo'
+      ? renewalTargets(of, actor, localDayOf(Date.now()))
+      : memoTargets(action, of, actor);
   const { rows, left } = useDialogLines(openAction !== null, picks);
   const kinds = new Set(picks.map((line) => !isLive(memoLineWorkflow, line)));
   const offered = BAR.filter(({ settled }) => picks.length === 0 || kinds.has(settled)).map(
     (entry) => {
-      const targets = memoTargets(entry.action, picks, actor);
+      const targets = targetsOf(entry.action);
       const reason = disabledReason(targets);
       const run = () => {
         // `receive` has no dialog here. A disabled action skips its dialog, because `machine.ask`
@@ -92,6 +112,20 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
         }}
         onClose={() => setOpenAction(null)}
       />
+      {openAction === 'renewMemo' && rows.length > 0 ? (
+        <RenewDialog
+          lines={rows}
+          onRenew={(dueOn, remark) => {
+            setOpenAction(null);
+            machine.ask('renewMemo', targetsOf('renewMemo', rows), {
+              remark,
+              details: { dueOn },
+              isConfirmed: true,
+            });
+          }}
+          onClose={() => setOpenAction(null)}
+        />
+      ) : null}
       <WithdrawDialog
         opened={openAction === 'withdrawMemo' && rows.length > 0}
         picks={rows}
@@ -137,7 +171,7 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
       </ConfirmDialog>
       <NothingLeft
         opened={openAction !== null && left.length > 0 && rows.length === 0}
-        act={openAction === 'withdrawMemo' ? 'withdraw' : (openAction ?? '')}
+        act={VERBS[openAction ?? 'sell']}
         left={left}
         onClose={() => setOpenAction(null)}
       />

@@ -33,6 +33,14 @@ export function MemoContents({ memo, lines, ticks }: MemoContentsProps) {
               {memo.is_overdue ? `, ${count(memo.days_overdue, 'day')} overdue` : ''}
             </span>
           </Fact>
+          {memo.renewals.map(({ at, due_on }) => (
+            <Fact key={due_on} name="Renewed">
+              {formatDate(at)}, until {formatDate(`${due_on}T12:00`)}
+            </Fact>
+          ))}
+          <Fact name="Renewals left">
+            {memo.closed_at === null ? String(memo.renewals_left) : null}
+          </Fact>
           <Fact name="Closed">
             {memo.closed_at === null ? null : formatDateTime(memo.closed_at)}
           </Fact>

@@ -9,6 +9,7 @@ import { byCode, MEMO_MOVEMENT, MEMO_STATUS } from '#machines/codes.ts';
 import { memoWorkflow } from '#machines/workflows/memo.ts';
 import { memoLineWorkflow } from '#machines/workflows/memo-line.ts';
 import { DownloadButton } from '../../shared/downloads/download-button.tsx';
+import { memoStatementPdf } from '../../shared/downloads/memo-statement.ts';
 import { isLive, type LineOpenedProps, toneOf } from '../../shared/lines/line-list.ts';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { AsOf } from '../../shared/records/as-of.tsx';
@@ -68,7 +69,12 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
       siblings={createSiblingNav(rows, row, onShow)}
       documents={
         memo ? (
-          <DownloadButton request={memoPdf(memo.id)}>{`${memo.memo_no} as PDF`}</DownloadButton>
+          <>
+            <DownloadButton request={memoPdf(memo.id)}>{`${memo.memo_no} as PDF`}</DownloadButton>
+            <DownloadButton request={memoStatementPdf(memo.business_id)}>
+              All on memo as PDF
+            </DownloadButton>
+          </>
         ) : null
       }
       path={

@@ -1,3 +1,4 @@
+import { formatDate } from '#common/format.ts';
 import { memoWorkflow } from '#machines/workflows/memo.ts';
 import { memoLineWorkflow } from '#machines/workflows/memo-line.ts';
 import type { MemoEvent } from './memo-calls.ts';
@@ -7,6 +8,9 @@ const WORDS: Readonly<Record<string, string>> = {
   ...memoLineWorkflow.participles,
 };
 
-export function eventText({ event, stock_no }: Pick<MemoEvent, 'event' | 'stock_no'>): string {
-  return `${stock_no ?? 'Memo'} ${WORDS[event] ?? event}`;
+type Shown = Pick<MemoEvent, 'event' | 'stock_no' | 'due_on'>;
+
+export function eventText({ event, stock_no, due_on }: Shown): string {
+  const until = due_on === null ? '' : ` until ${formatDate(`${due_on}T12:00`)}`;
+  return `${stock_no ?? 'Memo'} ${WORDS[event] ?? event}${until}`;
 }

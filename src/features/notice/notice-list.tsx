@@ -37,6 +37,8 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'memo.sold': 'checkCircle',
   'check.waiting': 'list',
   'check.failed': 'warning',
+  'memoDocument.renewed': 'clock',
+  'memo.due': 'clock',
   'memo.overdue': 'warning',
   'memo.suspended': 'lock',
   'enquiry.asked': 'list',

@@ -1,20 +1,47 @@
-import { type StateValueFrom, setup } from 'xstate';
-import { MEMO_STATUS } from '../codes.ts';
+import { and, type StateValueFrom, setup } from 'xstate';
+import { MEMO_STATUS, ROLE } from '../codes.ts';
 import {
   type Actor,
   type EdgeMeta,
+  REASON,
   START_CODE,
   type StateMeta,
   type Workflow,
 } from '../kernel/workflow-model.ts';
+import {
+  activeClientGuards,
+  clientGuards,
+  ownerGuards,
+  type TradingClient,
+} from './actor-guards.ts';
+import { isAdministrator } from './reservation.ts';
+
+/** Upper bound of the days from today until a memo is due, for a new memo and for a renewed one. */
+export const MAX_MEMO_DAYS = 365;
 
 export interface MemoContext {
   /** `out`: number of stones still on memo; `settled`: number of stones received back or sold */
   out: number;
   settled: number;
+  tradingClient: TradingClient | null;
+  /** number of renewals that the terms of the trading client still allow for the memo */
+  renewalsLeft: number;
+  /** `firstDueOn`, `lastDueOn`: bounds of a new due day, as ISO dates by the database clock */
+  firstDueOn: string;
+  lastDueOn: string;
 }
 
+/** The facts that only a renewal reads, for the events that follow from the stones. */
+export const NOT_RENEWED = {
+  tradingClient: null,
+  renewalsLeft: 0,
+  firstDueOn: '',
+  lastDueOn: '',
+} as const satisfies Omit<MemoContext, 'out' | 'settled'>;
+
 export type MemoEvent =
+  /** `dueOn`: the new due day, as an ISO date */
+  | { type: 'memoDocument.renew'; actor: Actor; dueOn: string; remark: string }
   | { type: 'memoDocument.open'; actor: Actor }
   | { type: 'memoDocument.part'; actor: Actor }
   | { type: 'memoDocument.close'; actor: Actor }
@@ -23,6 +50,11 @@ export type MemoEvent =
 const settle: EdgeMeta = {
   operations: ['receiveMemo', 'sellMemo'],
   who: 'a stone that is received or sold',
+};
+const renew: EdgeMeta = {
+  operations: ['renewMemos'],
+  who: "administrator, the trading client's associate",
+  redress: REASON,
 };
 const reopen: EdgeMeta = { operations: ['reverseMemo', 'undoReceiveMemo'], who: 'a reversal' };
 
@@ -36,9 +68,32 @@ export const memoMachine = setup({
     transitionMeta: {} as EdgeMeta,
   },
   guards: {
+    ...activeClientGuards,
+    ...ownerGuards,
+    actorMayActForClient: clientGuards.actorMayActForClient,
+    actorRunsMemos: ({ event }) =>
+      isAdministrator(event.actor) || event.actor.role === ROLE.associate,
+    renewalIsLeft: ({ context }) => context.renewalsLeft > 0,
+    dueDayIsLater: ({ context, event }) =>
+      event.type === 'memoDocument.renew' && event.dueOn >= context.firstDueOn,
+    dueDayIsWithinLimit: ({ context, event }) =>
+      event.type === 'memoDocument.renew' && event.dueOn <= context.lastDueOn,
+    mayBeRenewed: and([
+      'actorMayActForClient',
+      'actorRunsMemos',
+      'clientIsStillRegistered',
+      'clientIsActive',
+      'renewalIsLeft',
+      'dueDayIsLater',
+      'dueDayIsWithinLimit',
+      'reasonIsGivenToOwner',
+    ]),
     everyStoneIsOut: ({ context: { settled } }) => settled === 0,
     someStonesAreOut: ({ context: { out, settled } }) => out > 0 && settled > 0,
     noStoneIsOut: ({ context: { out } }) => out === 0,
+  },
+  actions: {
+    'tell.owner': (_, _params: { kind: 'memoDocument.renewed' }) => {},
   },
 }).createMachine({
   id: 'memo',
@@ -64,6 +119,12 @@ export const memoMachine = setup({
       description: 'All stones are on memo.',
       meta: MEMO_STATUS.open,
       on: {
+        'memoDocument.renew': {
+          guard: 'mayBeRenewed',
+          description: 'The stones stay out longer: the memo gets a later due day.',
+          actions: { type: 'tell.owner', params: { kind: 'memoDocument.renewed' } },
+          meta: renew,
+        },
         'memoDocument.part': {
           target: 'partial',
           guard: 'someStonesAreOut',
@@ -83,6 +144,12 @@ export const memoMachine = setup({
       description: 'Some stones have been returned or sold; others are still on memo.',
       meta: MEMO_STATUS.partial,
       on: {
+        'memoDocument.renew': {
+          guard: 'mayBeRenewed',
+          description: 'The stones stay out longer: the memo gets a later due day.',
+          actions: { type: 'tell.owner', params: { kind: 'memoDocument.renewed' } },
+          meta: renew,
+        },
         'memoDocument.close': {
           target: 'closed',
           guard: 'noStoneIsOut',
@@ -130,6 +197,7 @@ export const memoWorkflow = {
   },
   participles: {
     'memoDocument.open': 'opened',
+    'memoDocument.renew': 'renewed',
     'memoDocument.part': 'partly settled',
     'memoDocument.close': 'closed',
     'memoDocument.reopen': 'reopened',

@@ -45,7 +45,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   holdQueue: 10,
   confirmStone: 11,
   externalRequest: 2,
-  memo: 7,
+  memo: 9,
   memoLine: 8,
   returnCheck: 4,
   invoice: 2,

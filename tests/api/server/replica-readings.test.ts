@@ -66,6 +66,7 @@ it('reads of signed-in users use the replica, except those that also write', () 
     'exportEventLog',
     'exportInvoices',
     'exportMemo',
+    'exportMemoStatement',
     'exportTrackDetails',
     'getBusinessDocumentFile',
     'getStockImportFile',

@@ -169,6 +169,12 @@ const OF_DOWNLOADS: Readonly<Record<DownloadKind, Proof | WithoutStones>> = {
     const { id } = await first<{ id: string }>('select id from memo order by id');
     expectGrowth(pdfLines(await fetched('memo', { memo_id: id } as never)));
   },
+  memoStatement: async () => {
+    const { business_id } = await first<{ business_id: string }>(
+      'select business_id from memo_line where state = 1 order by id',
+    );
+    expectGrowth(pdfLines(await fetched('memoStatement', { business_id } as never)));
+  },
   lines: async () => {
     for (const list of Object.keys(LIST_NAMES) as ListName[])
       for (const columns of [undefined, ['stock_no'], ['sell_amt', 'stock_no', 'shape']])
@@ -303,6 +309,7 @@ it.each(answeringFiles)('the file of %s states the growth', async (operation) =>
 
 /** Every e-mail of the portal, by the file that queues it. */
 const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
+  'jobs/remind-of-memos.ts': { because: 'memos, without their stones' },
   'operations/account/change-password.ts': { because: 'an account' },
   'operations/account/mail-code.ts': { because: 'a code' },
   'operations/account/reset-password.ts': { because: 'an account' },
@@ -353,6 +360,7 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
       'hold.released': 'hold',
       'hold.extended': 'hold',
       'memo.withdrawn': 'memo_line',
+      'memoDocument.renewed': 'memo',
       'queue.left': 'hold_queue',
     };
     for (const [kind, table] of Object.entries(OF) as [keyof typeof OF, string][]) {

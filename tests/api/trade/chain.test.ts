@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CART_STATUS, HOLD_QUEUE_STATUS, STONE_STATUS } from '#machines/codes.ts';
-import { notifyOverdueMemos } from '../../../server/jobs/notify-overdue-memos.ts';
+import { remindOfMemos } from '../../../server/jobs/remind-of-memos.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { until } from '../../support/runner/until.ts';
@@ -528,7 +528,7 @@ describe('a client with an overdue memo', () => {
       (await noticesOf(who, 'memo.suspended')).filter(({ detail }) =>
         String(detail).startsWith(`${memo.memo_no} is overdue for longer than the limit`),
       ).length;
-    for (const _ of [1, 2]) await notifyOverdueMemos(portal.database.pool, NOBODYS_REQUEST);
+    for (const _ of [1, 2]) await remindOfMemos(portal.database.pool, NOBODYS_REQUEST);
     await until('staff are told', async () => (await toldOf(cast.qualityControl)) > 0);
     expect(
       await Promise.all([cast.qualityControl, cast.marek, cast.tove, person].map(toldOf)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '#api/schema.gen.ts';
-import { notifyOverdueMemos } from '../../../server/jobs/notify-overdue-memos.ts';
+import { remindOfMemos } from '../../../server/jobs/remind-of-memos.ts';
 import { NOBODYS_ID, NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { until } from '../../support/runner/until.ts';
@@ -277,19 +277,15 @@ describe('an overdue memo', () => {
     });
   /** What the daily job picks; the portal's own relay and queue bring it to people. */
   async function aDayGoesBy(): Promise<string[]> {
-    const { rows } = await portal.database.pool.query<{ now: Date }>(
-      'select clock_timestamp() as now',
-    );
-    await notifyOverdueMemos(portal.database.pool, NOBODYS_REQUEST);
-    const told = await rowsOf<{ id: string }>(
-      'select id from memo where overdue_told_at >= $1',
-      rows[0]?.now,
-    );
-    return told.map(({ id }) => id);
+    const reminded = async () =>
+      (await rowsOf<{ id: string }>('select id from memo where reminders > 1')).map(({ id }) => id);
+    const before = await reminded();
+    await remindOfMemos(portal.database.pool, NOBODYS_REQUEST);
+    return (await reminded()).filter((id) => !before.includes(id));
   }
   const dueYesterday = (...late: Issued[]) =>
     rowsOf(
-      'update memo set due_on = current_date - 1 where id = any($1)',
+      "update memo set due_on = current_date - 1, created_at = now() - interval '15 days' where id = any($1)",
       late.map(({ memo_id }) => memo_id),
     );
 

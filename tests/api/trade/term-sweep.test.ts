@@ -130,10 +130,13 @@ it('an extended hold also has a job at the time of its new end', async () => {
 
 it('an overdue memo is reported by the sweep', async () => {
   const { memo_id } = await memos.issued(cast.administrator, [await desk.stone()], cast.ada);
-  await sql('update memo set due_on = current_date - 1 where id = $1', memo_id);
+  await sql(
+    "update memo set due_on = current_date - 1, created_at = now() - interval '15 days' where id = $1",
+    memo_id,
+  );
   await sweepTerms(portal.database.pool, NOBODYS_REQUEST);
-  const [memo] = await sql('select overdue_told_at from memo where id = $1', memo_id);
-  expect(memo?.overdue_told_at).toBeInstanceOf(Date);
+  const [memo] = await sql('select reminders from memo where id = $1', memo_id);
+  expect(memo).toEqual({ reminders: 2 });
 });
 
 it('staff are reminded of a pending order by the sweep', async () => {

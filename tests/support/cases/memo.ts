@@ -1,6 +1,7 @@
 import { type memoMachine, memoWorkflow } from '#machines/workflows/memo.ts';
-import { ADMINISTRATOR } from '../facts/people.ts';
+import { ADMINISTRATOR, CLIENT } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
+import { EVERYBODY, IN_USE_OR_NOT, REGISTRATIONS, WHO_SAYS_WHY } from './common.ts';
 
 const COUNTS = {
   'two out, none settled': { out: 2, settled: 0 },
@@ -10,10 +11,42 @@ const COUNTS = {
 
 export const memoCases: Cases<typeof memoMachine> = {
   workflow: memoWorkflow,
-  everyday: { out: 1, settled: 1, actor: ADMINISTRATOR },
+  everyday: {
+    out: 1,
+    settled: 1,
+    tradingClient: CLIENT,
+    renewalsLeft: 1,
+    firstDueOn: '2026-12-11',
+    lastDueOn: '2027-11-26',
+    actor: ADMINISTRATOR,
+    dueOn: '2026-12-18',
+    remark: 'The jeweller needs more time.',
+  },
   at: {
     'memoDocument.close': { out: 0, settled: 2 },
     'memoDocument.reopen': { out: 2, settled: 0 },
   },
-  guards: { everyStoneIsOut: COUNTS, someStonesAreOut: COUNTS, noStoneIsOut: COUNTS },
+  guards: {
+    everyStoneIsOut: COUNTS,
+    someStonesAreOut: COUNTS,
+    noStoneIsOut: COUNTS,
+    actorMayActForClient: EVERYBODY,
+    actorRunsMemos: EVERYBODY,
+    clientIsStillRegistered: REGISTRATIONS,
+    clientIsActive: IN_USE_OR_NOT,
+    renewalIsLeft: {
+      'one renewal left': { renewalsLeft: 1 },
+      'no renewal left': { renewalsLeft: 0 },
+      'more renewals than the terms allow': { renewalsLeft: -1 },
+    },
+    dueDayIsLater: {
+      'the first possible day': { dueOn: '2026-12-11' },
+      'the day before': { dueOn: '2026-12-10' },
+    },
+    dueDayIsWithinLimit: {
+      'the last possible day': { dueOn: '2027-11-26' },
+      'the day after': { dueOn: '2027-11-27' },
+    },
+    reasonIsGivenToOwner: WHO_SAYS_WHY,
+  },
 };

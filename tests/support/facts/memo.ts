@@ -1,3 +1,4 @@
+import type { Actor } from '#machines/kernel/workflow-model.ts';
 import {
   type MemoContext,
   type MemoEvent,
@@ -5,13 +6,34 @@ import {
   memoWorkflow,
 } from '#machines/workflows/memo.ts';
 import { combinations, type Facts } from './facts.ts';
-import { ACTORS } from './people.ts';
+import { ACTORS, STANDING_CLIENTS } from './people.ts';
 
-const EVENTS = Object.keys(memoWorkflow.participles) as MemoEvent['type'][];
+/** Due days around the bounds of the facts below. */
+const DUE_DAYS = ['2026-12-11', '2026-12-10', '2027-11-27'];
+
+const eventsBy = (actor: Actor): MemoEvent[] => [
+  ...DUE_DAYS.map((dueOn) => ({
+    type: 'memoDocument.renew' as const,
+    actor,
+    dueOn,
+    remark: 'The jeweller needs more time.',
+  })),
+  { type: 'memoDocument.renew', actor, dueOn: '2026-12-11', remark: '  ' },
+  ...(
+    ['memoDocument.open', 'memoDocument.part', 'memoDocument.close', 'memoDocument.reopen'] as const
+  ).map((type) => ({ type, actor })),
+];
 
 export const memoFacts: Facts<typeof memoMachine> = {
   workflow: memoWorkflow,
-  worlds: combinations<MemoContext>({ out: [2, 1, 0], settled: [0, 1, 2] }),
+  worlds: combinations<MemoContext>({
+    out: [2, 1, 0],
+    settled: [0, 1, 2],
+    tradingClient: STANDING_CLIENTS,
+    renewalsLeft: [2, 0],
+    firstDueOn: ['2026-12-11'],
+    lastDueOn: ['2027-11-26'],
+  }),
   own: [],
-  events: ACTORS.flatMap((actor) => EVENTS.map((type) => ({ type, actor }))),
+  events: ACTORS.flatMap(eventsBy),
 };

@@ -67,8 +67,8 @@ const TABLES = [
 // A worker updates the delivery status of an e-mail. The e-mail itself is the trace of the request.
 const LETTER = 't.id, t.kind, t.to_address, t.subject, t.message_id, t.created_at';
 
-// A job notifies users of overdue memos every minute, independently of requests.
-const MEMO = `to_jsonb(t) - '{overdue_told_at,suspended_told_at}'::text[]`;
+// A job reminds users of memos every minute, independently of requests.
+const MEMO = `to_jsonb(t) - '{reminders,suspended_told_at}'::text[]`;
 
 // Each request with a key updates its last use once a minute.
 const API_KEY = `to_jsonb(t) - '{used_at,used_from}'::text[]`;

@@ -81,6 +81,7 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'hold', called: /^HO-/, at: all('hold'), open: DRAWER },
     { name: 'release', called: /^Release /, at: '/transaction/hold', open: ticked('l') },
     { name: 'memo', called: /^Memo ME-/, at: all('memo'), open: DRAWER },
+    { name: 'renew', called: /^Renew /, at: '/transaction/memo', open: ticked('t') },
     { name: 'sell', called: /^Sell /, at: '/transaction/memo', open: ticked('Shift+S') },
     { name: 'scan', called: 'Scan to return', at: '/transaction/memo', open: keys('b') },
     { name: 'invoice', called: /^IN-/, at: all('invoice'), open: DRAWER },

@@ -9,6 +9,7 @@ export const RECEIVE = '/inventory/new-arrival/receive-memo';
 export const SELL = '/inventory/new-arrival/memo-sell';
 export const REVERSE = '/inventory/new-arrival/reverse-memo';
 export const UNDO_RECEIVE = '/inventory/new-arrival/undo-receive-memo';
+export const RENEW = '/inventory/memo/renew';
 export const SCAN = '/inventory/new-arrival/memo-scan';
 export const DOCUMENTS = '/inventory/memo';
 export const AGING = '/inventory/memo-aging';
@@ -32,6 +33,17 @@ export interface MemoDesk {
   receivedForCheck(by: Person, lines: readonly string[]): Promise<Answer>;
   takeBack(by: Person, lines: readonly string[]): Promise<Answer>;
   sell(by: Person, lines: readonly string[], more?: object, headers?: Headers): Promise<Answer>;
+  renew(
+    by: Person,
+    memos: readonly string[],
+    dueOn: string,
+    remark?: string,
+    headers?: Headers,
+  ): Promise<Answer>;
+  /** Days of the database, as ISO dates. */
+  daysFromToday<const Days extends readonly number[]>(
+    ...days: Days
+  ): Promise<{ [Index in keyof Days]: string }>;
   reverse(by: Person, lines: readonly string[], remark: string, headers?: Headers): Promise<Answer>;
   /** Issues stones to a client, which must succeed. */
   issued(by: Person, stones: readonly Stone[], client: Person, more?: object): Promise<Issued>;
@@ -64,6 +76,7 @@ export function memoDeskOf(portal: Portal): MemoDesk {
       "update setting set value = to_jsonb($1::boolean) where name = 'memo.check_returns'",
       [checked],
     );
+  const renew = send('PUT', RENEW, 'ids');
   const receive = send('PUT', RECEIVE, 'ids');
 
   return {
@@ -77,6 +90,15 @@ export function memoDeskOf(portal: Portal): MemoDesk {
     },
     takeBack: send('PUT', UNDO_RECEIVE, 'ids'),
     sell: send('POST', SELL, 'ids'),
+    renew: (by, ids, due_on, remark = 'The jeweller needs more time.', headers) =>
+      renew(by, ids, { due_on, remark }, headers),
+    async daysFromToday(...days) {
+      const { rows } = await portal.database.pool.query<{ day: string }>(
+        'select (current_date + d)::text as day from unnest($1::int[]) with ordinality as t (d, nr) order by nr',
+        [days],
+      );
+      return rows.map(({ day }) => day) as { [Index in keyof typeof days]: string };
+    },
     reverse: (by, lines, remark, headers) => reverse(by, lines, { remark }, headers),
     async issued(by, stones, client, more = {}) {
       const numbers = stones.map(({ stock_no }) => stock_no);

@@ -20,6 +20,7 @@ import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
 import type { TradingClient } from '../../../src/machines/workflows/actor-guards.ts';
 import { NOT_REQUESTED } from '../../../src/machines/workflows/confirm-stone.ts';
 import { UNDECIDED } from '../../../src/machines/workflows/kyc-document.ts';
+import { NOT_RENEWED } from '../../../src/machines/workflows/memo.ts';
 import { NOT_ISSUED } from '../../../src/machines/workflows/memo-line.ts';
 import type { ReservationContext } from '../../../src/machines/workflows/reservation.ts';
 import { associateOf, businessIdOf, SUPPLIER } from './actors.ts';
@@ -219,7 +220,7 @@ export const requestToSubject = (request: ExternalRequest): Subject<'externalReq
 });
 
 export const createMemoSubject = (tradingClient: number): Subject<'memo'> =>
-  createSubject<'memo'>(null, tradingClient, { out: 0, settled: 0 });
+  createSubject<'memo'>(null, tradingClient, { out: 0, settled: 0, ...NOT_RENEWED });
 export const memoToSubject = (memo: Memo): Subject<'memo'> => {
   const out = memo.lines.filter(({ state }) => state === MEMO_MOVEMENT.issued.code).length;
   return {
@@ -227,7 +228,19 @@ export const memoToSubject = (memo: Memo): Subject<'memo'> => {
     stone: null,
     tradingClient: memo.tradingClient,
     state: memo.state,
-    context: { out, settled: memo.lines.length - out },
+    context: { out, settled: memo.lines.length - out, ...NOT_RENEWED },
+  };
+};
+/** In the model a renewal is always left, because renewals change no state. */
+export const renewableToSubject = (world: ModelState, memo: Memo): Subject<'memo'> => {
+  const subject = memoToSubject(memo);
+  return {
+    ...subject,
+    context: {
+      ...subject.context,
+      tradingClient: toTradingClient(world, memo.tradingClient),
+      renewalsLeft: 1,
+    },
   };
 };
 

@@ -45,6 +45,7 @@ const LIST_OF: Readonly<Record<string, 'holds' | 'places' | 'orders' | 'carts' |
   cancelConfirmStones: 'orders',
   reverseConfirmStones: 'orders',
   reverseGoneStones: 'orders',
+  renewMemos: 'memos',
   receiveMemo: 'memos',
   withdrawMemo: 'memos',
   sellMemo: 'memos',

@@ -14,7 +14,7 @@ import { readWorld, untilReceiptsKeep } from './real/world.ts';
 const SCOPE = tradeWithout('receiptStands', 'deleteCustomer');
 
 const STEPS = Number(process.env.WALK_STEPS ?? 500);
-const SEED = Number(process.env.WALK_SEED ?? 7);
+const SEED = Number(process.env.WALK_SEED ?? 11);
 
 let portal: Portal;
 let people: RealPeople;

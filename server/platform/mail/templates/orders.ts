@@ -64,6 +64,14 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
       'Under My lists you can see when the hold ends.',
     ],
   })),
+  'memoDocument.renewed': workflowEmail(({ reference, stones, reason }) => ({
+    subject: `Memo renewed: ${reference}`,
+    paragraphs: [
+      `We have renewed memo ${reference}. You can keep these stones until then:`,
+      stones,
+      `The reason: ${reason}`,
+    ],
+  })),
   'queue.left': workflowEmail(({ stones, reason }) => ({
     subject: 'Removed from the waitlist',
     paragraphs: [

@@ -159,6 +159,11 @@ export const TRADE_ACTS = {
     }),
     otherwise('issue', (s) => `Issued ${s.name('a memo')}${s.to}`),
   ],
+  renewMemos: does(
+    (s) =>
+      `Renewed ${s.many('memo')}${s.of}${s.value('data', 'due_on') ? ` until ${s.value('data', 'due_on')}` : ''}`,
+    'memoDocument.renew',
+  ),
   receiveMemo: [
     onEvent(
       'withdraw',

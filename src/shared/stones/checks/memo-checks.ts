@@ -1,7 +1,15 @@
+import { addDays } from '#common/typed-day.ts';
 import { MEMO_MOVEMENT, STONE_STATUS, type StoneStatusCode } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
 import type { Actor } from '#machines/kernel/workflow-model.ts';
 import type { ActionTarget } from '#machines/screens/action-request.ts';
+import {
+  MAX_MEMO_DAYS,
+  type MemoEvent,
+  memoMachine,
+  memoWorkflow,
+  NOT_RENEWED,
+} from '#machines/workflows/memo.ts';
 import {
   type MemoLineContext,
   type MemoLineEvent,
@@ -10,10 +18,11 @@ import {
   NOT_ISSUED,
 } from '#machines/workflows/memo-line.ts';
 import type { LineRow } from '../stone-types.ts';
-import { type CheckActor, evaluate, refused } from './check-action.ts';
+import { type CheckActor, evaluate, PLACEHOLDER_REASON, refused } from './check-action.ts';
 import { clientOfLine } from './line-client.ts';
 
 const lines = tableOf(memoLineMachine);
+const memos = tableOf(memoMachine);
 
 /**
  * Expected status of a stone by the state of its memo line; another status means that the stone
@@ -76,4 +85,55 @@ export const memoTargets = (
       ...evaluated,
       ...(perCarat === undefined ? {} : { perCarat }),
     };
+  });
+
+/** Returns the bounds of a new due day for a memo that is due on `dueOn`. */
+export function renewalDays(dueOn: string, today: string) {
+  const next = addDays(dueOn, 1);
+  return { firstDueOn: next > today ? next : today, lastDueOn: addDays(today, MAX_MEMO_DAYS) };
+}
+
+/** Returns the first line of each memo. */
+export function memosOf(rows: readonly LineRow[]): LineRow[] {
+  const first = new Map<string | undefined, LineRow>();
+  for (const line of rows) if (!first.has(line.memo?.memo_id)) first.set(line.memo?.memo_id, line);
+  return [...first.values()];
+}
+
+/** Evaluates the renewal of the memos of these lines: one target for each memo. */
+export const renewalTargets = (
+  rows: readonly LineRow[],
+  { actor, mayWrite }: Pick<CheckActor, 'actor' | 'mayWrite'>,
+  today: string,
+): ActionTarget[] =>
+  memosOf(rows).flatMap((line) => {
+    const { memo } = line;
+    if (!memo) return [];
+    const days = renewalDays(memo.due_on, today);
+    const context = {
+      ...NOT_RENEWED,
+      ...days,
+      out: 0,
+      settled: 0,
+      tradingClient: clientOfLine(line),
+      renewalsLeft: memo.renewals_left,
+    };
+    const event: MemoEvent = {
+      type: 'memoDocument.renew',
+      actor,
+      dueOn: days.firstDueOn,
+      remark: PLACEHOLDER_REASON,
+    };
+    return evaluate(
+      memo.memo_id,
+      { stockNo: line.reference ?? '', status: line.stone_status },
+      mayWrite,
+      () =>
+        refused(
+          memoWorkflow,
+          memo.memo_state,
+          event,
+          decideByTable(memos, memo.memo_state, context, event),
+        ),
+    );
   });

@@ -1,4 +1,4 @@
-import type { HoldQueueId, LineId } from '#api/ids.gen.ts';
+import type { HoldQueueId, LineId, MemoId } from '#api/ids.gen.ts';
 import type { Attempt, Outcome } from '#machines/screens/action-request.ts';
 import { UNDO_REMARK } from './preset-reasons.ts';
 
@@ -22,7 +22,7 @@ export const stonesOf = ({ targets, userId }: Attempt) => ({
 });
 
 /** The cast is safe, because each list offers only commands for the type of its own lines. */
-export const idsOf = <Own extends LineId | HoldQueueId>({ targets }: Attempt): Own[] =>
+export const idsOf = <Own extends LineId | HoldQueueId | MemoId>({ targets }: Attempt): Own[] =>
   targets.map(({ id }) => id as Own);
 
 /** An undo for a trading client must contain a remark, because the trading client reads it. */

@@ -1,5 +1,5 @@
 import { api, unwrapBody } from '#api/api-client.ts';
-import type { MemoLineId } from '#api/ids.gen.ts';
+import type { MemoId, MemoLineId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { count } from '#common/count.ts';
 import { formatDate, formatNumber } from '#common/format.ts';
@@ -62,6 +62,23 @@ async function undoReceive(attempt: Attempt): Promise<Outcome> {
   return { text: message, detail: null, undo: null };
 }
 
+async function renewMemo(attempt: Attempt): Promise<Outcome> {
+  const { message, data } = await unwrapBody(
+    api.PUT('/inventory/memo/renew', {
+      params: idempotencyParams(attempt),
+      body: {
+        data: {
+          ids: idsOf<MemoId>(attempt),
+          due_on: attempt.details?.dueOn ?? '',
+          remark: attempt.remark ?? '',
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: `Due on ${formatDate(`${data.due_on}T00:00`)}`, undo: null };
+}
+
 async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
   const { message } = await unwrapBody(
     api.PUT('/inventory/new-arrival/receive-memo', {
@@ -122,6 +139,7 @@ export const MEMO_COMMANDS = {
   memo: { verb: 'issue', act: issue },
   receive: { verb: 'receive', act: receive },
   undoReceive: { verb: 'undo the receipt of', act: undoReceive },
+  renewMemo: { verb: 'renew', act: renewMemo },
   withdrawMemo: { verb: 'withdraw', act: withdrawMemo },
   sell: { verb: 'sell', act: sell },
   reverse: { verb: 'reverse', act: reverse },

@@ -31,6 +31,11 @@ export const PRESET_REASONS = {
     'The stone is damaged.',
     'The stone is lost.',
   ],
+  renewMemo: [
+    'The trading client is waiting for a buyer’s decision.',
+    'The trading client requested it.',
+    'The stones are at a fair.',
+  ],
   reverseMemo: ['The change was made by mistake.', 'The wrong stone was scanned.'],
   reverseOrder: [
     'The trading client returned the stone.',

@@ -7,6 +7,7 @@ import {
   createMemoLineSubject,
   createMemoSubject,
   memoLineToSubject,
+  renewableToSubject,
 } from '../subjects.ts';
 import type { Transaction } from '../transaction.ts';
 import {
@@ -111,6 +112,18 @@ export const MEMO_ACTIONS: readonly ActionType[] = [
       });
       change.send(issue(change, target));
     },
+  },
+  {
+    name: 'renewMemos',
+    says: (target, { memos }) =>
+      `renews the memo of ${describeClient(getTargetRecord(memos, target).tradingClient)}`,
+    by: allowClientsAnd(ASSOCIATE, ADMINISTRATOR),
+    targets: ({ memos }) => indexTargets(memos),
+    buildCommand: (change, target) => ({
+      of: 'memo',
+      subjects: [renewableToSubject(change.world, getTargetRecord(change.world.memos, target))],
+      event: { type: 'memoDocument.renew', actor: change.actor, dueOn: '', remark: REMARK },
+    }),
   },
   movement('receiveMemo', 'receive', 'receives …', lines(issued)),
   movement('inspectMemo', 'inspect', 'receives … for quality control', lines(issued)),

@@ -26,7 +26,14 @@ import {
   UPDATE_ORDER,
 } from '../../../support/trade/desk.ts';
 import { CARTS } from '../../../support/trade/keep-desk.ts';
-import { MEMO, RECEIVE, REVERSE, SELL, UNDO_RECEIVE } from '../../../support/trade/memo-desk.ts';
+import {
+  MEMO,
+  RECEIVE,
+  RENEW,
+  REVERSE,
+  SELL,
+  UNDO_RECEIVE,
+} from '../../../support/trade/memo-desk.ts';
 import { paperDeskOf } from '../../../support/trade/paper-desk.ts';
 import { clientOfTarget, getTargetRecord, REMARK } from '../../model-check/actions/action-type.ts';
 import type { Action } from '../../model-check/explore.ts';
@@ -74,8 +81,11 @@ export async function realMoves(
     (idOf: typeof holdId, method: string, path: string, field: string, more: object = {}): Act =>
     (move, real) =>
       call(move, method, path, { [field]: [idOf(move, real)], ...more });
-  const lines = ({ target }: Action, { world, linesOf }: RealWorld) => {
-    const ids = linesOf(getTargetRecord(world.memos, target));
+  const linesOfMemo = ({ target }: Action, { world, linesOf }: RealWorld) =>
+    linesOf(getTargetRecord(world.memos, target));
+  const lines = (move: Action, real: RealWorld) => {
+    const { target } = move;
+    const ids = linesOfMemo(move, real);
     return (target.stones ?? []).map((stone) => ids.get(stone));
   };
   const ofMemo =
@@ -175,6 +185,20 @@ export async function realMoves(
       stone_is_gone: true,
     }),
     issueMemo: forClient('POST', MEMO),
+    async renewMemos(move, real) {
+      const [line] = linesOfMemo(move, real).values();
+      // In the model, a renewal is always left.
+      const { rows } = await pool.query<{ id: string; day: string }>(
+        `with renewed as (delete from memo_renewal where memo_id = (select memo_id from memo_line where id = $1))
+         select id, (greatest(due_on, current_date) + 1)::text as day from memo where id = (select memo_id from memo_line where id = $1)`,
+        [line],
+      );
+      return call(move, 'PUT', RENEW, {
+        ids: rows.map(({ id }) => id),
+        due_on: rows[0]?.day,
+        remark: REMARK,
+      });
+    },
     receiveMemo: received(false),
     inspectMemo: received(true),
     withdrawMemo: ofMemo('PUT', RECEIVE, { withdraw: true, remark: REMARK }),
