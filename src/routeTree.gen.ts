@@ -16,6 +16,7 @@ import { Route as LinkRouteImport } from './routes/link'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as SetupRouteImport } from './routes/setup'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as SupplierAnswerRouteImport } from './routes/supplier-answer'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppAuditRouteImport } from './routes/_app/audit'
@@ -41,6 +42,7 @@ import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppSharesRouteImport } from './routes/_app/shares'
 import { Route as AppSpecialStoneRouteImport } from './routes/_app/special-stone'
 import { Route as AppStockListRouteImport } from './routes/_app/stock-list'
+import { Route as AppSupplierOrdersRouteImport } from './routes/_app/supplier-orders'
 import { Route as AppSupplyRouteImport } from './routes/_app/supply'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as EndAlertTokenRouteImport } from './routes/end-alert.$token'
@@ -111,6 +113,11 @@ const SetupRoute = SetupRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SupplierAnswerRoute = SupplierAnswerRouteImport.update({
+  id: '/supplier-answer',
+  path: '/supplier-answer',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppSplatRoute = AppSplatRouteImport.update({
@@ -236,6 +243,11 @@ const AppSpecialStoneRoute = AppSpecialStoneRouteImport.update({
 const AppStockListRoute = AppStockListRouteImport.update({
   id: '/stock-list',
   path: '/stock-list',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSupplierOrdersRoute = AppSupplierOrdersRouteImport.update({
+  id: '/supplier-orders',
+  path: '/supplier-orders',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSupplyRoute = AppSupplyRouteImport.update({
@@ -440,6 +452,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
   '/signup': typeof SignupRoute
+  '/supplier-answer': typeof SupplierAnswerRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
   '/audit': typeof AppAuditRoute
@@ -465,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/shares': typeof AppSharesRoute
   '/special-stone': typeof AppSpecialStoneRoute
   '/stock-list': typeof AppStockListRoute
+  '/supplier-orders': typeof AppSupplierOrdersRoute
   '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
   '/end-alert/$token': typeof EndAlertTokenRoute
@@ -510,6 +524,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
   '/signup': typeof SignupRoute
+  '/supplier-answer': typeof SupplierAnswerRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
   '/audit': typeof AppAuditRoute
@@ -535,6 +550,7 @@ export interface FileRoutesByTo {
   '/shares': typeof AppSharesRoute
   '/special-stone': typeof AppSpecialStoneRoute
   '/stock-list': typeof AppStockListRoute
+  '/supplier-orders': typeof AppSupplierOrdersRoute
   '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
   '/end-alert/$token': typeof EndAlertTokenRoute
@@ -582,6 +598,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/setup': typeof SetupRoute
   '/signup': typeof SignupRoute
+  '/supplier-answer': typeof SupplierAnswerRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
   '/_app/audit': typeof AppAuditRoute
@@ -607,6 +624,7 @@ export interface FileRoutesById {
   '/_app/shares': typeof AppSharesRoute
   '/_app/special-stone': typeof AppSpecialStoneRoute
   '/_app/stock-list': typeof AppStockListRoute
+  '/_app/supplier-orders': typeof AppSupplierOrdersRoute
   '/_app/supply': typeof AppSupplyRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/end-alert/$token': typeof EndAlertTokenRoute
@@ -654,6 +672,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/setup'
     | '/signup'
+    | '/supplier-answer'
     | '/$'
     | '/admin'
     | '/audit'
@@ -679,6 +698,7 @@ export interface FileRouteTypes {
     | '/shares'
     | '/special-stone'
     | '/stock-list'
+    | '/supplier-orders'
     | '/supply'
     | '/workflows'
     | '/end-alert/$token'
@@ -724,6 +744,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/setup'
     | '/signup'
+    | '/supplier-answer'
     | '/$'
     | '/admin'
     | '/audit'
@@ -749,6 +770,7 @@ export interface FileRouteTypes {
     | '/shares'
     | '/special-stone'
     | '/stock-list'
+    | '/supplier-orders'
     | '/supply'
     | '/workflows'
     | '/end-alert/$token'
@@ -795,6 +817,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/setup'
     | '/signup'
+    | '/supplier-answer'
     | '/_app/$'
     | '/_app/admin'
     | '/_app/audit'
@@ -820,6 +843,7 @@ export interface FileRouteTypes {
     | '/_app/shares'
     | '/_app/special-stone'
     | '/_app/stock-list'
+    | '/_app/supplier-orders'
     | '/_app/supply'
     | '/_app/workflows'
     | '/end-alert/$token'
@@ -867,6 +891,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   SetupRoute: typeof SetupRoute
   SignupRoute: typeof SignupRoute
+  SupplierAnswerRoute: typeof SupplierAnswerRoute
   EndAlertTokenRoute: typeof EndAlertTokenRoute
   SharedTokenRoute: typeof SharedTokenRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
@@ -921,6 +946,13 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/supplier-answer': {
+      id: '/supplier-answer'
+      path: '/supplier-answer'
+      fullPath: '/supplier-answer'
+      preLoaderRoute: typeof SupplierAnswerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/$': {
@@ -1096,6 +1128,13 @@ declare module '@tanstack/react-router' {
       path: '/stock-list'
       fullPath: '/stock-list'
       preLoaderRoute: typeof AppStockListRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/supplier-orders': {
+      id: '/_app/supplier-orders'
+      path: '/supplier-orders'
+      fullPath: '/supplier-orders'
+      preLoaderRoute: typeof AppSupplierOrdersRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/supply': {
@@ -1423,6 +1462,7 @@ interface AppRouteChildren {
   AppSharesRoute: typeof AppSharesRoute
   AppSpecialStoneRoute: typeof AppSpecialStoneRoute
   AppStockListRoute: typeof AppStockListRoute
+  AppSupplierOrdersRoute: typeof AppSupplierOrdersRoute
   AppSupplyRoute: typeof AppSupplyRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
   AppreportsTrackReportRoute: typeof AppreportsTrackReportRoute
@@ -1472,6 +1512,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSharesRoute: AppSharesRoute,
   AppSpecialStoneRoute: AppSpecialStoneRoute,
   AppStockListRoute: AppStockListRoute,
+  AppSupplierOrdersRoute: AppSupplierOrdersRoute,
   AppSupplyRoute: AppSupplyRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
   AppreportsTrackReportRoute: AppreportsTrackReportRoute,
@@ -1508,6 +1549,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   SetupRoute: SetupRoute,
   SignupRoute: SignupRoute,
+  SupplierAnswerRoute: SupplierAnswerRoute,
   EndAlertTokenRoute: EndAlertTokenRoute,
   SharedTokenRoute: SharedTokenRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,

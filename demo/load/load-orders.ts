@@ -12,6 +12,7 @@ export async function loadOrders(connection: pg.PoolClient, orders: OrderRows): 
   await connection.query(`
     create temp table demo_order_end (id uuid, state smallint, reason text, by uuid, at timestamptz) on commit drop;
     create temp table demo_order_fate (stone_id uuid, status smallint, at timestamptz) on commit drop;
+    create temp table demo_answer (id uuid, state smallint, per_ct numeric, amount numeric, remark text, by uuid, answered timestamptz, ended timestamptz) on commit drop;
     create temp table demo_settled (id uuid) on commit drop;
     create temp table demo_billed (id uuid, invoice_id uuid, confirm_stone_id uuid, at timestamptz) on commit drop`);
   await copyRows(
@@ -25,15 +26,23 @@ export async function loadOrders(connection: pg.PoolClient, orders: OrderRows): 
                     rap, disc, price_per_ct, amount, created_at, term_began, until) from stdin`,
     orders.lines,
   );
+  await copyRows(
+    connection,
+    `supplier_confirmation (id, confirm_stone_id, stone_id, provider_id, state, asked_per_ct, asked_amount, asked_at, until, created_at) from stdin`,
+    orders.questions,
+  );
   await copyRows(connection, 'demo_order_fate from stdin', orders.requested);
   await moveStones(connection);
   await connection.query('truncate demo_order_fate');
   await copyRows(connection, 'demo_order_end from stdin', orders.ends);
+  await copyRows(connection, 'demo_answer from stdin', orders.answers);
   await copyRows(connection, 'demo_order_fate from stdin', orders.stoneStatuses);
   await copyRows(connection, 'demo_settled from stdin', orders.settled);
   await connection.query(`
     update confirm_stone c set state = e.state, reason = e.reason, decided_by = e.by, ended_at = e.at
       from demo_order_end e where e.id = c.id;
+    update supplier_confirmation q set state = a.state, new_per_ct = a.per_ct, new_amount = a.amount, remark = a.remark,
+           answered_by = a.by, answered_at = a.answered, ended_at = a.ended from demo_answer a where a.id = q.id;
     update external_request r set state = ${EXTERNAL_REQUEST_STATUS.settled.code} from demo_settled s where s.id = r.id`);
   await moveStones(connection);
   await copyRows(

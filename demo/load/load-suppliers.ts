@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ProviderId, UserId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { PRICE_BASIS } from '#common/price-basis.ts';
-import { ACTIVE_FLAG, ROLE, SUPPLIER_SOURCE } from '#machines/codes.ts';
+import { ACTIVE_FLAG, ROLE, SUPPLIER_AVAILABILITY, SUPPLIER_SOURCE } from '#machines/codes.ts';
 import { runStatement, statement } from '../../server/platform/db/statement.ts';
 import { PROVIDERS } from '../people.ts';
 import { idAt } from '../people-ids.ts';
@@ -41,6 +41,9 @@ const SETTINGS = [
   ftp('tanwick', { protocol: 'ftp', folder: '/lists', pattern: 'tanwick-*.csv', is_full: false }),
 ];
 
+/** Index of the supplier that confirms each order of its stones. The others guarantee them. */
+export const CONFIRMING_PROVIDER = 3;
+
 /** Suppliers without stones: new and inactive ones. */
 const WITHOUT_STONES = [
   { name: 'Corvin & Daughters', source: SUPPLIER_SOURCE.api, settings: null, isActive: true },
@@ -60,8 +63,8 @@ const WITHOUT_STONES = [
 
 const PUT = statement(
   'demo-provider-put',
-  `insert into provider (id, name, source, user_id, settings, price_basis, created_at, changed_at)
-   values ($1, $2, $3, $4, $5, $6, now() - interval '380 days', now() - interval '40 days')`,
+  `insert into provider (id, name, source, user_id, settings, price_basis, availability, created_at, changed_at)
+   values ($1, $2, $3, $4, $5, $6, $7, now() - interval '380 days', now() - interval '40 days')`,
 );
 
 export async function insertSuppliers(
@@ -78,6 +81,7 @@ export async function insertSuppliers(
       idAt(userIds, index),
       settings,
       basis,
+      index === CONFIRMING_PROVIDER ? SUPPLIER_AVAILABILITY.ask : SUPPLIER_AVAILABILITY.guaranteed,
     ]);
   }
   for (const [index, { name, source, settings }] of WITHOUT_STONES.entries()) {
@@ -89,6 +93,7 @@ export async function insertSuppliers(
       null,
       settings && JSON.stringify(settings),
       PRICE_BASIS.asked,
+      SUPPLIER_AVAILABILITY.guaranteed,
     ]);
   }
 }

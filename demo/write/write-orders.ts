@@ -5,18 +5,19 @@ import {
   INVOICE_STATUS,
   STONE_STATUS,
 } from '#machines/codes.ts';
-import { START_CODE } from '#machines/kernel/workflow-model.ts';
+import { PORTAL, START_CODE } from '#machines/kernel/workflow-model.ts';
 import type { Field } from '../../server/platform/db/copy-rows.ts';
 import { createIds } from '../ids.ts';
 import { minutesBefore } from '../minutes-before.ts';
-import type { Person } from '../people.ts';
+import { type Person, PROVIDERS } from '../people.ts';
+import { idAt } from '../people-ids.ts';
 import { createRandom } from '../random.ts';
 import type { DemoOrder } from '../scenarios/order-scenarios.ts';
 import type { DemoStone } from '../stone/model.ts';
 import type { HistorySource } from './history-source.ts';
+import { createSupplierAnswers, SOLD_ELSEWHERE } from './write-supplier-answers.ts';
 
-const { available, confirmStone, hold, soldOut } = STONE_STATUS;
-const REASON = 'The supplier had already sold it to another buyer.';
+const { available, confirmStone, hold, notAvailable, soldOut } = STONE_STATUS;
 /** Minutes after which a pending order expires. */
 const REQUEST_TERM = 72 * 60;
 const PAYMENT_MINUTES = 30 * 24 * 60;
@@ -37,6 +38,9 @@ export type OrderRows = {
    */
   readonly requested: Field[][];
   readonly stoneStatuses: Field[][];
+  /** questions to suppliers, and the answers */
+  readonly questions: Field[][];
+  readonly answers: Field[][];
   readonly events: Field[][];
   readonly lastNumbers: ReadonlyMap<string, number>;
 };
@@ -65,6 +69,15 @@ export function writeOrders({ seed, anchor, ids, scenarios, priceFor }: HistoryS
   const nextId = createIds(createRandom(seed, 'ids of orders'));
   const at = (ago: number): string => minutesBefore(anchor, ago);
   const lastNumbers = new Map<string, number>();
+  const answers = createSupplierAnswers(
+    scenarios.orders,
+    createIds(createRandom(seed, 'ids of supplier confirmations')),
+    at,
+    PROVIDERS.map(({ user }, index) => ({
+      id: idAt(ids.providers, index),
+      userId: ids.userOf(user),
+    })),
+  );
   const orders: OrderRows = {
     requests: [],
     lines: [],
@@ -74,6 +87,8 @@ export function writeOrders({ seed, anchor, ids, scenarios, priceFor }: HistoryS
     billed: [],
     requested: [],
     stoneStatuses: [],
+    questions: answers.questions,
+    answers: answers.answers,
     events: [],
     lastNumbers,
   };
@@ -110,7 +125,34 @@ export function writeOrders({ seed, anchor, ids, scenarios, priceFor }: HistoryS
   const written = oldestFirst.map((order) => ({ order, ...addOrder(order) }));
   for (const { order, ...asked } of written.toSorted((one, other) => endOf(other) - endOf(one)))
     end(order, asked);
+  for (const { order, lines } of written) for (const line of lines) addAnswer(order, line);
   return orders;
+
+  function addAnswer(order: DemoOrder, line: Line): void {
+    answers.add(order, line, (ago, by, record, stone, [event, from, to], reason) => {
+      const people = {
+        requester: order.requestedBy,
+        supplier: PROVIDERS[stone.provider]?.user ?? null,
+        portal: null,
+        decider: order.end?.by ?? null,
+      };
+      const actor = people[by];
+      orders.events.push([
+        at(ago),
+        'supplierConfirmation',
+        record,
+        stone.id,
+        event,
+        from,
+        to,
+        actor ? ids.userOf(actor) : null,
+        actor?.role ?? PORTAL.role,
+        null,
+        reason ?? null,
+        nextId(),
+      ]);
+    });
+  }
 
   function addOrder(order: DemoOrder): { number: string; external: string | null; lines: Line[] } {
     const { business, requestedBy, ago } = order;
@@ -162,14 +204,13 @@ export function writeOrders({ seed, anchor, ids, scenarios, priceFor }: HistoryS
     return { number, external, lines };
   }
 
-  function end(
-    { business, end: ending }: DemoOrder,
-    { number, external, lines }: ReturnType<typeof addOrder>,
-  ): void {
+  function end(order: DemoOrder, { number, external, lines }: ReturnType<typeof addOrder>): void {
+    const { business, end: ending } = order;
     const how = ending && ENDINGS[ending.state];
     if (!ending || !how) return;
     const isSold = ending.state === APPROVAL.approved.code;
-    const reason = ending.state === APPROVAL.rejected.code ? REASON : null;
+    const isRejected = ending.state === APPROVAL.rejected.code;
+    const reason = isRejected ? SOLD_ELSEWHERE : null;
     const action: Action = {
       ago: ending.ago,
       actor: ending.by,
@@ -191,9 +232,12 @@ export function writeOrders({ seed, anchor, ids, scenarios, priceFor }: HistoryS
     for (const { id, stone } of lines) {
       const event = isSold && external ? 'confirm.approveExternal' : how.event;
       step(action, 'confirmStone', id, stone.id, [event, APPROVAL.pending.code, ending.state]);
-      step(action, 'stone', stone.id, stone.id, [how.stone, confirmStone.code, how.to]);
+      const isDeclined = isRejected && answers.isQuestioned(order, stone);
+      const to = isDeclined ? notAvailable.code : how.to;
+      const moved = isDeclined ? 'stone.remove' : how.stone;
+      step(action, 'stone', stone.id, stone.id, [moved, confirmStone.code, to]);
       orders.ends.push([id, ending.state, reason, ids.userOf(ending.by), at(ending.ago)]);
-      orders.stoneStatuses.push([stone.id, how.to, at(ending.ago)]);
+      orders.stoneStatuses.push([stone.id, to, at(ending.ago)]);
       if (!invoice) continue;
       const billed = nextId();
       orders.billed.push([billed, invoice, id, at(ending.ago)]);

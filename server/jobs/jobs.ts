@@ -11,6 +11,7 @@ import type {
   StockExportRunId,
   StockImportId,
   StoneId,
+  SupplierConfirmationId,
 } from '#api/ids.gen.ts';
 import { idFromText } from '#common/id-from-text.ts';
 import { pruneAccountLinks } from '../people/accounts/account-links.ts';
@@ -47,11 +48,13 @@ import { queueDueFeeds } from '../workflows/feeds/sweep-feeds.ts';
 import { sendMailings } from '../workflows/mailings/send-mailing.ts';
 import { startDueMailings } from '../workflows/mailings/sweep-mailings.ts';
 import { sendSearchAlerts } from '../workflows/search-alerts.ts';
+import { pruneSupplierLinks } from '../workflows/supplier-links.ts';
 import { startAuditJobs } from './audit-jobs.ts';
 import { expireDemands } from './expire-demands.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
+import { mailSuppliers } from './mail-suppliers.ts';
 import { OutboxRelay } from './outbox-relay.ts';
 import { QUEUES } from './queues.ts';
 import { remindOfMemos } from './remind-of-memos.ts';
@@ -159,6 +162,10 @@ export async function startJobs(
   await workEach<{ order_ids: ConfirmStoneId[] }>(QUEUES.requestExpiry, ({ id, data }) =>
     expireRequests(pool, id, data.order_ids),
   );
+  await workEach<{ confirmation_ids: SupplierConfirmationId[] }>(
+    QUEUES.supplierAsk,
+    ({ id, data }) => mailSuppliers(tools, id, data.confirmation_ids),
+  );
   await workBatch(QUEUES.termSweep, {}, async (jobs) => {
     for (const { id } of jobs) await sweepTerms(pool, id);
   });
@@ -181,6 +188,7 @@ export async function startJobs(
     await pruneSearches(pool);
     await pruneViews(pool);
     await pruneShareLinks(pool);
+    await pruneSupplierLinks(pool);
     await pruneRepriceSessions(pool);
   });
   await boss.schedule(QUEUES.prune, '*/15 * * * *');

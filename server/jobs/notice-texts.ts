@@ -88,6 +88,14 @@ const OF_SHARED = `select null::uuid as business_id, sharer_id as keeper_id, coa
          cardinality(stock_numbers) as count, array[id] as ids
     from share_enquiry where id = any($1) and answered_at is null`;
 
+/** Questions to suppliers. `keeper_id` is the user account of the supplier. */
+const ofQuestions = (subject: string): string =>
+  `select null::uuid as business_id, p.user_id as keeper_id, min(${subject}) as subject, count(*)::int as count, array_agg(r.id) as ids
+     from supplier_confirmation r join stone s on s.id = r.stone_id join provider p on p.id = r.provider_id
+    where r.id = any($1) group by p.id`;
+const OF_QUESTIONS = ofQuestions('s.stock_no');
+const OF_OWN_QUESTIONS = ofQuestions('s.org_stock_no');
+
 /**
  * The parameter `type=all` shows both white and fancy stones, so the link works for every stone.
  */
@@ -99,6 +107,7 @@ const SAVED_SEARCHES = { customer: '/saved-search', associate: '/saved-search' }
 const DEMANDS = { customer: '/demand', associate: '/demand' };
 const RETURNS = { customer: '/return-check', associate: '/return-check' };
 const SHARED = { customer: '/shares', associate: '/shares' };
+const SUPPLIER_ORDERS = { customer: '/supplier-orders', associate: '/supplier-orders' };
 const SUPPLY = { customer: '/supply', associate: '/supply' };
 const AUDIT_CHAIN = { customer: '/audit?view=chain', associate: '/audit?view=chain' };
 const EXTERNAL_CLIENTS = {
@@ -330,6 +339,68 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('enquiry', '&tab=ended'),
     title: 'Enquiry closed',
     detail: (stock, count) => `The enquiry about ${some(stock, count)} is closed.`,
+  },
+  'supply.asked': {
+    records: OF_OWN_QUESTIONS,
+    audience: 'keeper',
+    screens: SUPPLIER_ORDERS,
+    title: 'Please confirm an order',
+    detail: (stock, count) =>
+      `${some(stock, count)} ${is(count)} ordered. Please confirm that ${count === 1 ? 'the stone is' : 'the stones are'} available.`,
+  },
+  'supply.waiting': {
+    records: OF_OWN_QUESTIONS,
+    audience: 'keeper',
+    screens: SUPPLIER_ORDERS,
+    title: 'Reminder: please confirm an order',
+    detail: (stock, count) =>
+      `The order for ${some(stock, count)} still awaits your answer. Half of the time has passed.`,
+  },
+  'supply.confirmed': {
+    records: OF_QUESTIONS,
+    audience: 'staff',
+    screens: list('confirm-stone'),
+    title: 'Confirmed by the supplier',
+    detail: (stock, count) => `The supplier has confirmed ${some(stock, count)}.`,
+  },
+  'supply.priceChanged': {
+    records: OF_QUESTIONS,
+    audience: 'staff',
+    screens: list('confirm-stone'),
+    title: 'New supplier price',
+    detail: (stock, count) =>
+      `The supplier asks for another price for ${some(stock, count)}. See the order for the new cost.`,
+  },
+  'supply.declined': {
+    records: OF_QUESTIONS,
+    audience: 'staff',
+    screens: list('confirm-stone'),
+    title: 'Declined by the supplier',
+    detail: (stock, count) =>
+      `The supplier no longer has ${some(stock, count)}. Please reject the order.`,
+  },
+  'supply.expired': {
+    records: OF_QUESTIONS,
+    audience: 'staff',
+    screens: list('confirm-stone'),
+    title: 'No answer from the supplier',
+    detail: (stock, count) =>
+      `The supplier has not answered in time about ${some(stock, count)}. Call the supplier or ask again.`,
+  },
+  'supply.sold': {
+    records: OF_OWN_QUESTIONS,
+    audience: 'keeper',
+    screens: SUPPLIER_ORDERS,
+    title: 'Order approved',
+    detail: (stock, count) => `${some(stock, count)} ${is(count)} sold.`,
+  },
+  'supply.ended': {
+    records: OF_OWN_QUESTIONS,
+    audience: 'keeper',
+    screens: SUPPLIER_ORDERS,
+    title: 'Order ended',
+    detail: (stock, count) =>
+      `The order for ${some(stock, count)} has ended without a sale. You can sell ${count === 1 ? 'the stone' : 'the stones'} elsewhere.`,
   },
   'watchlist.freed': {
     records: OF_WATCHED,

@@ -124,11 +124,13 @@ export class OutboxRelay {
       const fetches: JobInsert[] = [];
       const exports: JobInsert[] = [];
       const mailings: JobInsert[] = [];
+      const questions: JobInsert[] = [];
       const stones: StoneId[] = [];
       for (const row of rows as OutboxRow[]) {
         if (row.topic === 'hold.expiry') ending.hold.push(...row.payload.hold_ids);
         else if (row.topic === 'queue.lapse') ending.offer.push(...row.payload.queue_ids);
         else if (row.topic === 'confirm.expiry') ending.request.push(...row.payload.order_ids);
+        else if (row.topic === 'supplier.ask') questions.push({ data: row.payload });
         else if (row.topic === 'notice') notices.push({ data: row.payload });
         else if (row.topic === 'mail')
           emails.push({
@@ -152,6 +154,7 @@ export class OutboxRelay {
         );
       }
       await this.#insert(connection, QUEUES.notice, notices);
+      await this.#insert(connection, QUEUES.supplierAsk, questions);
       await this.#insert(connection, QUEUES.mail, emails);
       await this.#insert(connection, QUEUES.conformance, runs);
       await this.#insert(connection, QUEUES.auditCheck, checks);

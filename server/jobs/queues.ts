@@ -28,6 +28,7 @@ export const QUEUES = {
   searchAlert: 'search-alert',
   searchCount: 'search-count',
   requestExpiry: 'request-expiry',
+  supplierAsk: 'supplier-ask',
   termSweep: 'term-sweep',
 } as const;
 

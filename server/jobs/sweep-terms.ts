@@ -3,13 +3,16 @@ import type { RequestId } from '#api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS } from '#machines/codes.ts';
 import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
 import { holdMachine } from '#machines/workflows/hold.ts';
+import { supplierConfirmationMachine } from '#machines/workflows/supplier-confirmation.ts';
 import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
+import { expireAnswers } from './expire-answers.ts';
 import { expireHolds } from './expire-holds.ts';
 import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
 import { remindOfMemos } from './remind-of-memos.ts';
 import { remindOfRequests } from './remind-of-requests.ts';
+import { remindSuppliers } from './remind-suppliers.ts';
 
 type End<Own> = (pool: pg.Pool, requestId: RequestId, ids: readonly Own[]) => Promise<void>;
 
@@ -17,7 +20,8 @@ const DUE = statement(
   'terms-due',
   `select array(select id from hold where ${stateIn('state', holdMachine, 'live')} and until <= now()) as holds,
           array(select id from hold_queue where state = ${HOLD_QUEUE_STATUS.offered.code} and offered_until <= now()) as offers,
-          array(select id from confirm_stone where ${stateIn('state', confirmStoneMachine, 'live')} and until <= now()) as requests`,
+          array(select id from confirm_stone where ${stateIn('state', confirmStoneMachine, 'live')} and until <= now()) as requests,
+          array(select id from supplier_confirmation where ${stateIn('state', supplierConfirmationMachine, 'live')} and until <= now()) as answers`,
 );
 
 /**
@@ -34,8 +38,10 @@ export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<v
     () => end(expireHolds, due.holds),
     () => end(lapseOffers, due.offers),
     () => end(expireRequests, due.requests),
+    () => end(expireAnswers, due.answers),
     () => remindOfRequests(pool, requestId),
     () => remindOfMemos(pool, requestId),
+    () => remindSuppliers(pool, requestId),
   ]) {
     try {
       await step();

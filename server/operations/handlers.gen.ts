@@ -393,6 +393,13 @@ import { listAttributeChoices } from './stone/list-attribute-choices.ts';
 import { listSupplierLosses } from './stone/list-supplier-losses.ts';
 import { listTableFields } from './stone/list-table-fields.ts';
 import { setStoneStatus } from './stone/set-stone-status.ts';
+import { answerSupplyLink } from './supplier-confirmation/answer-supply-link.ts';
+import { confirmSupply } from './supplier-confirmation/confirm-supply.ts';
+import { declineSupply } from './supplier-confirmation/decline-supply.ts';
+import { listSupplierConfirmations } from './supplier-confirmation/list-supplier-confirmations.ts';
+import { readSupplyLink } from './supplier-confirmation/read-supply-link.ts';
+import { renewSupply } from './supplier-confirmation/renew-supply.ts';
+import { repriceSupply } from './supplier-confirmation/reprice-supply.ts';
 import { addSupplier } from './supplier/add-supplier.ts';
 import { listReliabilityHistory } from './supplier/list-reliability-history.ts';
 import { listSuppliers } from './supplier/list-suppliers.ts';
@@ -812,6 +819,13 @@ export const HANDLERS: Handlers = {
   listSupplierLosses,
   listTableFields,
   setStoneStatus,
+  answerSupplyLink,
+  confirmSupply,
+  declineSupply,
+  listSupplierConfirmations,
+  readSupplyLink,
+  renewSupply,
+  repriceSupply,
   addSupplier,
   listReliabilityHistory,
   listSuppliers,

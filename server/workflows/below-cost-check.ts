@@ -22,7 +22,8 @@ interface CostCheck<Context, Own extends RecordId> {
 
 /**
  * Sets `isBelowCost` on each locked record: true if its new amount (`amounts`, in cents) is below
- * the supplier's current price, false if it has no new amount.
+ * the supplier's current price, false if it has no new amount. `costs`, in cents, replaces the
+ * current prices of suppliers that answered an order with another price.
  */
 export async function checkAmounts<Context extends Priced, Own extends RecordId>(
   change: Change,
@@ -30,11 +31,14 @@ export async function checkAmounts<Context extends Priced, Own extends RecordId>
   subjects: readonly Subject<Context, Own>[],
   amounts: ReadonlyMap<RecordId, number>,
   reason = '',
+  costs: ReadonlyMap<RecordId, number> = new Map(),
 ): Promise<CostCheck<Context, Own>> {
-  const costs = await readCurrentCosts(change, subjects.map(stoneOf));
+  const current = await readCurrentCosts(change, subjects.map(stoneOf));
   const weighed = subjects.map((subject) => {
     const amount = subject.id === null ? undefined : amounts.get(subject.id);
-    const isBelowCost = amount !== undefined && amount < (costs.get(stoneOf(subject)) ?? 0);
+    const answered = subject.id === null ? undefined : costs.get(subject.id);
+    const cost = answered ?? current.get(stoneOf(subject)) ?? 0;
+    const isBelowCost = amount !== undefined && amount < cost;
     return { ...subject, context: { ...subject.context, isBelowCost } };
   });
   if (weighed.every(({ context }) => !context.isBelowCost))

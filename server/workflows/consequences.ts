@@ -13,6 +13,7 @@ import type {
   StockExportRunId,
   StockImportId,
   StoneId,
+  SupplierConfirmationId,
   UserId,
 } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
@@ -27,6 +28,7 @@ export interface OutboxTopics {
   'hold.expiry': { hold_ids: readonly HoldId[] };
   'queue.lapse': { queue_ids: readonly HoldQueueId[] };
   'confirm.expiry': { order_ids: readonly ConfirmStoneId[] };
+  'supplier.ask': { confirmation_ids: readonly SupplierConfirmationId[] };
   mail: { mail_id: string; is_bulk: boolean };
   notice: {
     kind: components['schemas']['Notice']['kind'];

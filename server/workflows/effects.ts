@@ -8,13 +8,15 @@ import type {
   MemoLineId,
   StockImportId,
   StoneId,
+  SupplierConfirmationId,
   UserId,
 } from '#api/ids.gen.ts';
 import { REGISTRATION } from '#machines/codes.ts';
 import type { KnownEffect } from '#machines/effects.ts';
 import type { Effect } from '#machines/kernel/decide.ts';
+import type { ConfirmStoneContext } from '#machines/workflows/confirm-stone.ts';
 import { applyEvents } from './apply-events.ts';
-import type { Change, Move } from './change.ts';
+import { type Change, type Move, stoneOf } from './change.ts';
 import { notifyMatches } from './demands/notify-matches.ts';
 import { endRecordSessions } from './end-record-sessions.ts';
 import {
@@ -34,6 +36,7 @@ import { billSold, creditSold, soldLines } from './records/invoice-records.ts';
 import { countMemos } from './records/memo-records.ts';
 import { openReturnChecks, recallReturnChecks } from './records/return-check-records.ts';
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
+import { questionSuppliers, settleConfirmations } from './records/supplier-confirmation-records.ts';
 import { sendWorkflowEmails } from './send-workflow-emails.ts';
 
 const MATCHED_AT_ONCE = 1_000;
@@ -47,6 +50,9 @@ interface Affected {
   'enqueue.lapse': HoldQueueId;
   'enqueue.term': ConfirmStoneId;
   'tell.matches': DemandId;
+  'ask.supplier': ConfirmStoneId;
+  'answer.supplier': ConfirmStoneId;
+  'mail.supplier': SupplierConfirmationId;
   'settle.external': ConfirmStoneId;
   'bill.order': ConfirmStoneId;
   'credit.order': ConfirmStoneId;
@@ -77,6 +83,18 @@ export async function runEffect(
         type: effect.params.event,
         actor: change.actor,
       });
+      return;
+    case 'return.stone':
+      await returnStones(change, moves as readonly Move<ConfirmStoneContext>[]);
+      return;
+    case 'ask.supplier':
+      await questionSuppliers(change, idsOf(effect.type));
+      return;
+    case 'answer.supplier':
+      await settleConfirmations(change, movesOf(effect.type), effect.params.event);
+      return;
+    case 'mail.supplier':
+      change.consequences.addToOutbox('supplier.ask', { confirmation_ids: idsOf(effect.type) });
       return;
     case 'offer.queue':
       await offerToNext(change, stoneIds);
@@ -191,6 +209,26 @@ async function beginReviews(change: Change, businessIds: readonly BusinessId[]):
     businesses.filter(({ state }) => state === REGISTRATION.unregistered.code),
     { type: 'business.submit', actor: change.actor },
   );
+}
+
+/**
+ * Frees the stones of orders that ended without a sale. A stone that its supplier declined leaves
+ * the market instead.
+ */
+async function returnStones(
+  change: Change,
+  orders: readonly Move<ConfirmStoneContext>[],
+): Promise<void> {
+  for (const type of ['stone.free', 'stone.remove'] as const) {
+    const stones = orders
+      .filter(({ context }) => context.isDeclined === (type === 'stone.remove'))
+      .map(stoneOf);
+    if (stones.length === 0) continue;
+    await applyEvents(change, stoneRecords, await stoneSubjects(change, stones), {
+      type,
+      actor: change.actor,
+    });
+  }
 }
 
 /** Ends the holds of stones that the holder has just ordered or taken on memo. */

@@ -44,6 +44,13 @@ export const readCurrentPrices = (
 ): Promise<Map<StoneId, PriceText>> =>
   readPrices(change, stoneIds, (book, stone) => priceText(offeredPrice(book, viewer, stone)));
 
+/** Returns the current supplier price of each stone, as decimal texts. */
+export const readCostPrices = (
+  change: Change,
+  stoneIds: readonly StoneId[],
+): Promise<ReadonlyMap<StoneId, PriceText>> =>
+  readPrices(change, stoneIds, (book, stone) => priceText(costPrice(book, stone)));
+
 /** Returns the current supplier prices of the stones, in cents. */
 export const readCurrentCosts = (
   change: Change,

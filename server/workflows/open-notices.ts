@@ -9,6 +9,7 @@ import {
   MEMO_MOVEMENT,
   REGISTRATION,
   STONE_STATUS,
+  SUPPLIER_CONFIRMATION_STATUS,
 } from '#machines/codes.ts';
 import { statesWith } from '#machines/kernel/state-codes.ts';
 import type { WorkflowName } from '#machines/registry.ts';
@@ -19,6 +20,7 @@ import { holdMachine } from '#machines/workflows/hold.ts';
 import { memoMachine } from '#machines/workflows/memo.ts';
 import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { returnCheckMachine } from '#machines/workflows/return-check.ts';
+import { supplierConfirmationMachine } from '#machines/workflows/supplier-confirmation.ts';
 
 export type NoticeKind = components['schemas']['Notice']['kind'];
 
@@ -43,6 +45,8 @@ const openOrder = order(...statesWith(confirmStoneMachine, 'live'));
 const memo = openWhile('memo', 'memo');
 const memoLine = openWhile('memoLine', 'memo_line');
 const check = openWhile('returnCheck', 'return_check');
+const confirmation = openWhile('supplierConfirmation', 'supplier_confirmation');
+const asked = confirmation(...statesWith(supplierConfirmationMachine, 'live'));
 const enquiry = openWhile('enquiry', 'enquiry');
 const demand = openWhile('demand', 'demand');
 const list = openWhile('stockImport', 'stock_import');
@@ -92,6 +96,14 @@ export const OPEN_WHILE = {
   'enquiry.asked': enquiry(...statesWith(enquiryMachine, 'live')),
   'enquiry.answered': enquiry(...statesWith(enquiryMachine, 'live')),
   'enquiry.closed': ENDED,
+  'supply.asked': asked,
+  'supply.waiting': asked,
+  'supply.confirmed': confirmation(SUPPLIER_CONFIRMATION_STATUS.confirmed.code),
+  'supply.priceChanged': confirmation(SUPPLIER_CONFIRMATION_STATUS.priceChanged.code),
+  'supply.declined': confirmation(SUPPLIER_CONFIRMATION_STATUS.declined.code),
+  'supply.expired': confirmation(SUPPLIER_CONFIRMATION_STATUS.expired.code),
+  'supply.sold': ENDED,
+  'supply.ended': ENDED,
   'watchlist.freed': openWhile('stone', 'stone', 'status')(STONE_STATUS.available.code),
   'demand.matched': demand(...statesWith(demandMachine, 'live')),
   'demand.expired': demand(DEMAND_STATUS.closed.code),

@@ -275,11 +275,16 @@ function createChange(
   return change;
 }
 
-export function withReason(of: Change, reason: string | null): Change {
+/** Runs further events of the change as another actor, such as the owner of a signed link. */
+export function actingAs(of: Change, actor: Actor, reason: string | null): Change {
   const step: Change = {
     ...of,
+    actor,
     reason,
     runEffect: (effect, moves) => runEffect(step, effect, moves),
   };
   return step;
 }
+
+export const withReason = (of: Change, reason: string | null): Change =>
+  actingAs(of, of.actor, reason);

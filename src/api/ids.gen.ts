@@ -360,6 +360,12 @@ export declare enum SubmoduleId {
   other = 'other SubmoduleId',
 }
 
+/** ID of a supplier confirmation, which asks a supplier whether it still has the stone of an order. */
+export declare enum SupplierConfirmationId {
+  one = 'SupplierConfirmationId',
+  other = 'other SupplierConfirmationId',
+}
+
 /** ID of the account of a person, such as a staff member, customer or guest. */
 export declare enum UserId {
   one = 'UserId',
@@ -394,4 +400,4 @@ export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | M
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** ID of a record with a workflow. The name of the workflow determines the kind of record. */
-export type RecordId = BulkEmailId | BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | PaymentId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | UserId | WatchLineId;
+export type RecordId = BulkEmailId | BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | PaymentId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | SupplierConfirmationId | UserId | WatchLineId;

@@ -1823,7 +1823,7 @@ export interface paths {
         get?: never;
         /**
          * Approve orders
-         * @description Sells the stones. If `each` is false, all stones are processed or none. If `each` is true, the stones are processed separately, and the response lists the result of each stone. If no stone can be processed, the request is refused. If a frozen price is below the supplier's current price, the caller needs the markup permission and must send `below_cost_reason`.
+         * @description Sells the stones. If `each` is false, all stones are processed or none. If `each` is true, the stones are processed separately, and the response lists the result of each stone. If no stone can be processed, the request is refused. If a frozen price is below the supplier's current price, the caller needs the markup permission and must send `below_cost_reason`. If a supplier has not confirmed its stone yet, only an administrator may approve the order and must send `unanswered_reason`. A stone that its supplier has declined cannot be sold.
          */
         put: operations["approveStones"];
         post?: never;
@@ -1849,7 +1849,7 @@ export interface paths {
         get?: never;
         /**
          * Approve orders from API clients
-         * @description Sells the stones. If `each` is false, all stones are processed or none. If `each` is true, the stones are processed separately, and the response lists the result of each stone. If no stone can be processed, the request is refused. If a frozen price is below the supplier's current price, the caller needs the markup permission and must send `below_cost_reason`.
+         * @description Sells the stones. If `each` is false, all stones are processed or none. If `each` is true, the stones are processed separately, and the response lists the result of each stone. If no stone can be processed, the request is refused. If a frozen price is below the supplier's current price, the caller needs the markup permission and must send `below_cost_reason`. If a supplier has not confirmed its stone yet, only an administrator may approve the order and must send `unanswered_reason`. A stone that its supplier has declined cannot be sold.
          */
         put: operations["approveExternalDiamonds"];
         post?: never;
@@ -8954,6 +8954,188 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/supplier-confirmations": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the questions to suppliers whether ordered stones are available, newest first
+         * @description A supplier that does not guarantee its stones is asked to confirm each order of them. Suppliers see the questions about their own stones, without the trading client.
+         */
+        get: operations["listSupplierConfirmations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/supplier-confirmations/confirm": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm that ordered stones are available (all or nothing)
+         * @description The stones are available at the price that was asked. Staff use this call to record an answer by telephone. An answer after the end time still counts while the order is pending.
+         */
+        put: operations["confirmSupply"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/supplier-confirmations/price": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Confirm ordered stones at other prices (all or nothing)
+         * @description The stones are available, but the supplier asks for other prices. The office sees the new cost before it approves the orders. The price of the trading client does not change.
+         */
+        put: operations["repriceSupply"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/supplier-confirmations/decline": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decline ordered stones that are no longer available (all or nothing)
+         * @description The orders can no longer be approved, and the stones leave the market when the orders end. A supplier may also decline a stone that it has already confirmed, as long as the order is pending. A reason is required.
+         */
+        put: operations["declineSupply"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/supplier-confirmations/ask-again": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Ask suppliers again about ordered stones (all or nothing)
+         * @description The suppliers have the full time for the answer and get a new e-mail. The earlier answer no longer counts.
+         */
+        put: operations["renewSupply"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/supplier-link": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the stones of a link in an e-mail to a supplier
+         * @description Returns the stones that the supplier has not answered yet. The call changes nothing, and the link stays valid.
+         */
+        post: operations["readSupplyLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/supplier-link/answer": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer with a link in an e-mail to a supplier
+         * @description The request must answer every stone that the link still asks about. The link works once.
+         */
+        post: operations["answerSupplyLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/company": {
         parameters: {
             query?: {
@@ -9090,7 +9272,7 @@ export interface paths {
         };
         /**
          * Get the trading terms
-         * @description The trading terms set how long holds, offers to the waitlist, orders and sessions last, when a memo is overdue, and when a business is reminded of a memo. The terms also set whether returned stones are checked, and who may issue a memo above a credit limit.
+         * @description The trading terms set how long holds, offers to the waitlist, orders, answers of suppliers and sessions last, when a memo is overdue, and when a business is reminded of a memo. The terms also set whether returned stones are checked, and who may issue a memo above a credit limit.
          */
         get: operations["getTerms"];
         /**
@@ -9515,7 +9697,7 @@ export interface components {
          * @description Machine-readable reason for the error. The meaning of a code never changes. New codes may be added, so handle an unknown code by the HTTP status.
          * @enum {string}
          */
-        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "DUE_DAY_TOO_EARLY" | "DUE_DAY_TOO_LATE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_RENEWAL_LEFT" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "ANSWER_NOT_DUE" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "DUE_DAY_TOO_EARLY" | "DUE_DAY_TOO_LATE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_RENEWAL_LEFT" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "ORDER_NOT_PENDING" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_DECLINED" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_NOT_ANSWERED" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNANSWERED_REASON_MISSING" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
         /** @description The latest change of the record or its stone, if that change caused the refusal. */
         Since: {
             /** @description Time of the event */
@@ -10332,7 +10514,7 @@ export interface components {
          */
         RequestId: ids.RequestId;
         /** @enum {string} */
-        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "payment" | "enquiry" | "cart" | "watchlist" | "note" | "demand" | "stockImport" | "bulkEmail" | "activeFlag" | "kycDocument" | "business";
+        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "supplierConfirmation" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "payment" | "enquiry" | "cart" | "watchlist" | "note" | "demand" | "stockImport" | "bulkEmail" | "activeFlag" | "kycDocument" | "business";
         /**
          * Format: uuid
          * @description ID of a record with a workflow. The name of the workflow determines the kind of record.
@@ -11573,6 +11755,8 @@ export interface components {
             ids: components["schemas"]["OrderIds"];
             each?: components["schemas"]["Each"];
             below_cost_reason?: components["schemas"]["BelowCostReason"];
+            /** @description Reason why an administrator approves orders before their suppliers have confirmed the stones. */
+            unanswered_reason?: string;
         };
         LineOutcome: {
             id: components["schemas"]["ConfirmStoneId"];
@@ -16020,7 +16204,7 @@ export interface components {
              * @description Kind of the entry
              * @enum {string}
              */
-            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memoDocument.renewed" | "memo.due" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked" | "search.alert";
+            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memoDocument.renewed" | "memo.due" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "supply.asked" | "supply.waiting" | "supply.confirmed" | "supply.priceChanged" | "supply.declined" | "supply.expired" | "supply.sold" | "supply.ended" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked" | "search.alert";
             /** @description Short title */
             title: string;
             /** @description Description in one sentence */
@@ -18866,6 +19050,126 @@ export interface components {
             height: number | null;
         };
         /**
+         * @description Status of a supplier confirmation: 1 asked, 2 confirmed, 3 price changed, 4 declined, 5 expired, 6 withdrawn
+         * @enum {integer}
+         */
+        SupplierConfirmationStatus: 1 | 2 | 3 | 4 | 5 | 6;
+        /**
+         * Format: uuid
+         * @description ID of a supplier confirmation, which asks a supplier whether it still has the stone of an order.
+         */
+        SupplierConfirmationId: ids.SupplierConfirmationId;
+        SupplierConfirmation: {
+            id: components["schemas"]["SupplierConfirmationId"];
+            status: components["schemas"]["SupplierConfirmationStatus"];
+            order_id: components["schemas"]["ConfirmStoneId"];
+            /** @description Number of the order, such as CO-2026-000123 */
+            order_no: string;
+            order_status: components["schemas"]["Approval"];
+            /** @description Name of the supplier; null if the caller may not see it */
+            provider: string | null;
+            /** @description Name of the trading client; null if the caller is a supplier */
+            company_name: string | null;
+            /** @description Stock number under which the portal sells the stone */
+            stock_no: string;
+            /** @description Stock number that the supplier uses for the stone */
+            org_stock_no: string;
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description Code of the shape, such as ROUND or PEAR */
+            shape: string;
+            /** @description Weight in carats: for one stone with three decimals, or the total for several stones */
+            carat: number;
+            /** @description Colour grade of a white stone, from D to N and beyond; null for a fancy colour */
+            color: string | null;
+            /** @description Clarity grade, such as IF or VS1; null if the stone is not graded */
+            clarity: string | null;
+            /** @description Laboratory that graded the stone, such as GIA; null if there is no report */
+            lab: string | null;
+            /** @description Number of the laboratory report; null if the stone has no report */
+            report_no: string | null;
+            /** @description Price of the supplier when it was asked, in US dollars per carat; null if the caller may not see costs */
+            asked_per_ct: number | null;
+            /** @description Price of the stone when the supplier was asked, in US dollars; null if the caller may not see costs */
+            asked_amount: number | null;
+            /** @description Price that the supplier asks for instead, in US dollars per carat; null if there is none */
+            new_per_ct: number | null;
+            /** @description Price of the stone that the supplier asks for instead, in US dollars; null if there is none */
+            new_amount: number | null;
+            /** @description Remark about the record; null if there is no remark */
+            remark: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the supplier was last asked
+             */
+            asked_at: string;
+            /**
+             * Format: date-time
+             * @description Time until which the supplier should answer
+             */
+            until: string;
+            /** @description Name of the person who answered or recorded the answer; null if there is no answer */
+            answered_by: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the answer; null if there is none
+             */
+            answered_at: string | null;
+        };
+        SupplierConfirmationIds: components["schemas"]["SupplierConfirmationId"][];
+        /** @description Remark of the supplier; the reason if the supplier declines stones */
+        SupplierRemark: string;
+        AskedPrice: {
+            id: components["schemas"]["SupplierConfirmationId"];
+            /** @description Price that the supplier asks for, in US dollars per carat, to the cent */
+            price_per_ct: number;
+        };
+        LinkedStone: {
+            id: components["schemas"]["SupplierConfirmationId"];
+            /** @description Stock number under which the portal sells the stone */
+            stock_no: string;
+            /** @description Stock number that the supplier uses for the stone */
+            org_stock_no: string;
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description Code of the shape, such as ROUND or PEAR */
+            shape: string;
+            /** @description Weight in carats: for one stone with three decimals, or the total for several stones */
+            carat: number;
+            /** @description Colour grade of a white stone, from D to N and beyond; null for a fancy colour */
+            color: string | null;
+            /** @description Clarity grade, such as IF or VS1; null if the stone is not graded */
+            clarity: string | null;
+            /** @description Laboratory that graded the stone, such as GIA; null if there is no report */
+            lab: string | null;
+            /** @description Number of the laboratory report; null if the stone has no report */
+            report_no: string | null;
+            /** @description Price of the supplier when it was asked, in US dollars per carat; null if the caller may not see costs */
+            asked_per_ct: number | null;
+            /** @description Price of the stone when the supplier was asked, in US dollars; null if the caller may not see costs */
+            asked_amount: number | null;
+        };
+        SupplyLink: {
+            /** @description Name of the supplier */
+            provider: string;
+            /**
+             * Format: date-time
+             * @description Time until which the link works
+             */
+            expires_at: string;
+            /** @description Stones that wait for an answer */
+            stones: components["schemas"]["LinkedStone"][];
+        };
+        SupplyLinkAnswer: {
+            /** @description Token that authorizes the next call */
+            token: components["schemas"]["LinkToken"];
+            /** @description Questions about stones that are available at the price that was asked */
+            confirmed: components["schemas"]["SupplierConfirmationId"][];
+            /** @description Questions about stones that are no longer available */
+            declined: components["schemas"]["SupplierConfirmationId"][];
+            remark?: components["schemas"]["SupplierRemark"];
+        };
+        /**
          * @description Source of the stock lists: API or FTP server. The source cannot be changed later.
          * @enum {integer}
          */
@@ -18949,6 +19253,11 @@ export interface components {
          * @enum {integer}
          */
         OnNewRap: 1 | 2 | 3;
+        /**
+         * @description Availability of the supplier's stones: 1 guaranteed, 2 the supplier is asked to confirm each order
+         * @enum {integer}
+         */
+        SupplierAvailability: 1 | 2;
         Supplier: {
             id: components["schemas"]["ProviderId"];
             /** @description Trade name of the supplier */
@@ -18969,6 +19278,7 @@ export interface components {
             feed: components["schemas"]["Feed"] | null;
             price_basis: components["schemas"]["PriceBasis"];
             on_new_rap: components["schemas"]["OnNewRap"];
+            availability: components["schemas"]["SupplierAvailability"];
             /** @description Number of stones of the supplier that are not sold */
             stones: number;
             /**
@@ -19009,6 +19319,7 @@ export interface components {
             schedule?: components["schemas"]["FeedSchedule"];
             price_basis?: components["schemas"]["PriceBasis"];
             on_new_rap?: components["schemas"]["OnNewRap"];
+            availability?: components["schemas"]["SupplierAvailability"];
             /**
              * @description True if the record is active. An inactive person or business can neither sign in nor trade
              * @default true
@@ -19028,6 +19339,7 @@ export interface components {
             schedule?: components["schemas"]["FeedSchedule"];
             price_basis?: components["schemas"]["PriceBasis"];
             on_new_rap?: components["schemas"]["OnNewRap"];
+            availability?: components["schemas"]["SupplierAvailability"];
             /** @description True if the record is active. An inactive person or business can neither sign in nor trade */
             is_active?: boolean;
         };
@@ -19041,6 +19353,7 @@ export interface components {
             schedule?: components["schemas"]["FeedSchedule"];
             price_basis?: components["schemas"]["PriceBasis"];
             on_new_rap?: components["schemas"]["OnNewRap"];
+            availability?: components["schemas"]["SupplierAvailability"];
             /** @description True if the record is active. An inactive person or business can neither sign in nor trade */
             is_active?: boolean;
         };
@@ -19074,6 +19387,7 @@ export interface components {
         HoldHours: number;
         OfferMinutes: number;
         RequestHours: number;
+        AnswerHours: number;
         OverdueDays: number;
         RemindBeforeDays: number;
         RemindAfterDays: number;
@@ -19087,6 +19401,8 @@ export interface components {
             offer_minutes: components["schemas"]["OfferMinutes"];
             /** @description Number of hours within which staff must decide an order */
             request_hours: components["schemas"]["RequestHours"];
+            /** @description Number of hours within which a supplier must confirm an order */
+            answer_hours: components["schemas"]["AnswerHours"];
             /** @description Number of days that a memo must be overdue before it prevents the customer from taking another memo */
             overdue_days: components["schemas"]["OverdueDays"];
             /** @description Number of days before its due day on which a business is reminded of a memo */
@@ -19114,6 +19430,8 @@ export interface components {
             offer_minutes?: components["schemas"]["TradeTermChangesOfferMinutes"];
             /** @description Number of hours within which staff must decide an order */
             request_hours?: components["schemas"]["TradeTermChangesRequestHours"];
+            /** @description Number of hours within which a supplier must confirm an order */
+            answer_hours?: components["schemas"]["TradeTermChangesAnswerHours"];
             /** @description Number of days that a memo must be overdue before it prevents the customer from taking another memo */
             overdue_days?: components["schemas"]["TradeTermChangesOverdueDays"];
             /** @description Number of days before its due day on which a business is reminded of a memo */
@@ -19513,7 +19831,7 @@ export interface components {
              * @description Kind of the entry
              * @enum {string}
              */
-            kind: "unknownWorkflow" | "unknownState" | "unknownEvent" | "brokenChain" | "noEdge" | "noAuthor" | "recordElsewhere" | "recordMissing" | "noLedger" | "stoneOfNoHold" | "stoneOfNoOrder" | "stoneOfNoMemo" | "stoneOfNoInvoice" | "checkOfOtherStone" | "orderOfNoInvoice" | "creditOfNoNote" | "memoOfOtherLines";
+            kind: "unknownWorkflow" | "unknownState" | "unknownEvent" | "brokenChain" | "noEdge" | "noAuthor" | "recordElsewhere" | "recordMissing" | "noLedger" | "stoneOfNoHold" | "stoneOfNoOrder" | "stoneOfNoMemo" | "stoneOfNoInvoice" | "checkOfOtherStone" | "questionOfEndedOrder" | "orderOfNoInvoice" | "creditOfNoNote" | "memoOfOtherLines";
             /** @description Workflow of the record */
             workflow: string;
             record_id: components["schemas"]["RecordId"];
@@ -19633,6 +19951,11 @@ export interface components {
             invoice_no: string | null;
             /** @description Number of the credit note that reversed the sale; null if the sale was not reversed */
             credit_note_no: string | null;
+            /**
+             * @description Answer of the supplier that was asked to confirm the stone: 1 asked, 2 confirmed, 3 price changed, 4 declined, 5 expired, 6 withdrawn; null if the supplier was not asked, or if the caller may not know
+             * @enum {integer|null}
+             */
+            supplier_status: 1 | 2 | 3 | 4 | 5 | 6 | null;
         };
         LineRowMemo: {
             memo_id: components["schemas"]["MemoId"];
@@ -20054,6 +20377,11 @@ export interface components {
             was: components["schemas"]["TermWas"];
             /** @description Value after the change */
             is: components["schemas"]["RequestHours"];
+        };
+        TradeTermChangesAnswerHours: {
+            was: components["schemas"]["TermWas"];
+            /** @description Value after the change */
+            is: components["schemas"]["AnswerHours"];
         };
         TradeTermChangesOverdueDays: {
             was: components["schemas"]["TermWas"];
@@ -24543,6 +24871,77 @@ export interface components {
             data: {
                 [key: string]: components["schemas"]["AttributeChoice"][];
             };
+        };
+        ListSupplierConfirmationsAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["SupplierConfirmation"][];
+            /** @description The current page and the total number of records in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ConfirmSupplyRequestData: {
+            /** @description IDs of the records */
+            ids: components["schemas"]["SupplierConfirmationIds"];
+            remark?: components["schemas"]["SupplierRemark"];
+        };
+        ConfirmSupplyRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ConfirmSupplyRequestData"];
+        };
+        RepriceSupplyRequestData: {
+            /** @description The new price of each stone */
+            prices: components["schemas"]["AskedPrice"][];
+            remark?: components["schemas"]["SupplierRemark"];
+        };
+        RepriceSupplyRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RepriceSupplyRequestData"];
+        };
+        DeclineSupplyRequestData: {
+            /** @description IDs of the records */
+            ids: components["schemas"]["SupplierConfirmationIds"];
+            remark: components["schemas"]["SupplierRemark"];
+        };
+        DeclineSupplyRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DeclineSupplyRequestData"];
+        };
+        RenewSupplyRequestData: {
+            /** @description IDs of the records */
+            ids: components["schemas"]["SupplierConfirmationIds"];
+        };
+        RenewSupplyRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RenewSupplyRequestData"];
+        };
+        ReadSupplyLinkRequestData: {
+            /** @description Token that authorizes the next call */
+            token: components["schemas"]["LinkToken"];
+        };
+        ReadSupplyLinkRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ReadSupplyLinkRequestData"];
+        };
+        ReadSupplyLinkAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["SupplyLink"];
+        };
+        AnswerSupplyLinkRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["SupplyLinkAnswer"];
         };
         ListSuppliersAnswer: {
             /**
@@ -44248,6 +44647,379 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listSupplierConfirmations: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Page number, starting at 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of records per page. */
+                size?: components["parameters"]["Size"];
+                /** @description Return only questions with this status. */
+                status?: components["schemas"]["SupplierConfirmationStatus"];
+                /** @description True returns only questions that the supplier can still answer for the first time. False returns all others. */
+                is_open?: boolean;
+                /** @description Return only the question about this order line. */
+                order_id?: components["schemas"]["ConfirmStoneId"];
+                /** @description Return only questions whose stock, report or order number starts with this text. */
+                search?: string;
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of questions. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSupplierConfirmationsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    confirmSupply: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConfirmSupplyRequest"];
+            };
+        };
+        responses: {
+            /** @description The stones are confirmed. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    repriceSupply: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "prices": [
+                 *           {
+                 *             "id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *             "price_per_ct": 5200
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RepriceSupplyRequest"];
+            };
+        };
+        responses: {
+            /** @description The new prices are recorded. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    declineSupply: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "remark": "As agreed on the phone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclineSupplyRequest"];
+            };
+        };
+        responses: {
+            /** @description The stones are declined. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    renewSupply: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenewSupplyRequest"];
+            };
+        };
+        responses: {
+            /** @description The suppliers are asked again. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    readSupplyLink: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "Qm7vT2xK9dR4sYw1ZbN6hLc8fGj3pUa5eXi0oVtBnDk"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadSupplyLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The stones that wait for an answer. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadSupplyLinkAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    answerSupplyLink: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "token": "Qm7vT2xK9dR4sYw1ZbN6hLc8fGj3pUa5eXi0oVtBnDk",
+                 *         "confirmed": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "declined": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AnswerSupplyLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description The answers are recorded. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

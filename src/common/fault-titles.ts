@@ -18,6 +18,7 @@ export const FAULT_TITLES: Readonly<Record<FaultKind, string>> = {
   stoneOfNoInvoice: 'Stone and invoice disagree',
   memoOfOtherLines: 'Memo and memo lines disagree',
   checkOfOtherStone: 'Stone and return check disagree',
+  questionOfEndedOrder: 'Order and supplier confirmation disagree',
   orderOfNoInvoice: 'Order and invoice disagree',
   creditOfNoNote: 'A credited order has no credit note',
 };

@@ -109,6 +109,29 @@ export const RETURN_CHECK_STATUS = {
 export type ReturnCheckCode =
   (typeof RETURN_CHECK_STATUS)[keyof typeof RETURN_CHECK_STATUS]['code'];
 
+export const SUPPLIER_CONFIRMATION_STATUS = {
+  asked: { code: 1, label: 'Asked', colour: 'orange' },
+  confirmed: { code: 2, label: 'Confirmed', colour: 'green' },
+  priceChanged: { code: 3, label: 'New price', colour: 'teal' },
+  declined: { code: 4, label: 'Declined', colour: 'red' },
+  expired: { code: 5, label: 'Expired', colour: 'orange' },
+  withdrawn: { code: 6, label: 'Withdrawn', colour: 'grey' },
+} as const satisfies Codes;
+export type SupplierConfirmationCode =
+  (typeof SUPPLIER_CONFIRMATION_STATUS)[keyof typeof SUPPLIER_CONFIRMATION_STATUS]['code'];
+
+/** Setting of a supplier: whether each order of its stones needs its confirmation. */
+export const SUPPLIER_AVAILABILITY = {
+  guaranteed: 1,
+  ask: 2,
+} as const;
+export type SupplierAvailability =
+  (typeof SUPPLIER_AVAILABILITY)[keyof typeof SUPPLIER_AVAILABILITY];
+export const SUPPLIER_AVAILABILITY_NAME: Readonly<Record<SupplierAvailability, string>> = {
+  1: 'Guaranteed',
+  2: 'Ask for each order',
+};
+
 export const INVOICE_STATUS = {
   billed: { code: 1, label: 'Billed', colour: 'green' },
   credited: { code: 2, label: 'Credited', colour: 'grey' },

@@ -217,6 +217,38 @@ export const GUARD_PROBLEMS = {
     code: 'REQUEST_NOT_DUE',
     message: 'This order has not expired yet.',
   },
+  supplierHasNotDeclined: {
+    status: 409,
+    code: 'SUPPLIER_DECLINED',
+    message: 'The supplier no longer has this stone, so the order cannot be approved. Reject it.',
+    holds: 'The supplier has not declined the stone.',
+  },
+  supplierHasAnsweredOrActorAdministers: {
+    status: 409,
+    code: 'SUPPLIER_NOT_ANSWERED',
+    message:
+      'The supplier has not confirmed this stone yet. Only an administrator may approve the order without the answer.',
+    holds: 'No answer of the supplier is missing, or you may approve without it.',
+  },
+  reasonIsGivenWithoutAnswer: {
+    status: 400,
+    code: 'UNANSWERED_REASON_MISSING',
+    message:
+      'The supplier has not confirmed this stone yet. Please give a reason for the approval without the answer.',
+    holds: 'No answer of the supplier is missing.',
+  },
+  actorMayAnswer: NOT_FOUND,
+  orderIsPending: {
+    status: 409,
+    code: 'ORDER_NOT_PENDING',
+    message:
+      'The order of this stone is no longer pending, so the supplier confirmation cannot change.',
+  },
+  answerIsDue: {
+    status: 409,
+    code: 'ANSWER_NOT_DUE',
+    message: 'The time for the answer of the supplier has not passed yet.',
+  },
   everyStoneIsDecided: {
     status: 409,
     code: 'STONES_UNDECIDED',

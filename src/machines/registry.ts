@@ -17,6 +17,7 @@ import { paymentWorkflow } from './workflows/payment.ts';
 import { returnCheckWorkflow } from './workflows/return-check.ts';
 import { stockImportWorkflow } from './workflows/stock-import.ts';
 import { stoneWorkflow } from './workflows/stone.ts';
+import { supplierConfirmationWorkflow } from './workflows/supplier-confirmation.ts';
 import { watchlistWorkflow } from './workflows/watchlist.ts';
 
 export const WORKFLOWS = [
@@ -24,6 +25,7 @@ export const WORKFLOWS = [
   holdWorkflow,
   holdQueueWorkflow,
   confirmStoneWorkflow,
+  supplierConfirmationWorkflow,
   externalRequestWorkflow,
   memoWorkflow,
   memoLineWorkflow,

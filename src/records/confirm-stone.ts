@@ -1,5 +1,6 @@
 import type { components } from '#api/schema.gen.ts';
-import type { FieldsOf, OwnQuery } from './field.ts';
+import { SUPPLIER_CONFIRMATION_STATUS } from '#machines/codes.ts';
+import { type FieldsOf, labelsOf, type OwnQuery } from './field.ts';
 import { ending, lineOf, STAFF_AND_AUDITOR, STATE } from './shared-fields.ts';
 
 type Order = NonNullable<components['schemas']['LineRow']['order']>;
@@ -15,6 +16,14 @@ export const CONFIRM_STONE_FIELDS = {
   },
   ...lineOf('Ordered by', 'Ordered'),
   remark: { label: 'Remark' },
+  supplier_status: {
+    kind: 'code',
+    label: 'Supplier',
+    title: 'Answer of the supplier that was asked to confirm the stone',
+    names: labelsOf(SUPPLIER_CONFIRMATION_STATUS),
+    roles: STAFF_AND_AUDITOR,
+    drawer: 'custom',
+  },
   decided_by: {
     kind: 'text',
     label: 'Decided by',

@@ -21,5 +21,6 @@ export const SPECIMENS: Readonly<Record<string, (n: number) => Row>> = {
   stone: (n) => ({ stock_no: `ST-${n}` }),
   sub_carat_range: (n) => ({ carat_from: 900 + 10 * n, carat_to: 901 + 10 * n }),
   sub_master: (n) => ({ code: `S${n}` }),
+  supplier_link: (n) => ({ token_hash: `\\x${HEX.slice(1)}${n}` }),
   submodule: (n) => ({ path: `/a/b/c${n}` }),
 };

@@ -40,6 +40,8 @@ import type {
   RoleCode,
   SearchMode,
   StoneStatusCode,
+  SUPPLIER_CONFIRMATION_STATUS,
+  SupplierConfirmationCode,
   WATCHLIST_STATUS,
 } from '#machines/codes.ts';
 import type { WorkflowName } from '#machines/registry.ts';
@@ -62,6 +64,7 @@ import type { paymentMachine } from '#machines/workflows/payment.ts';
 import type { returnCheckMachine } from '#machines/workflows/return-check.ts';
 import type { stockImportMachine } from '#machines/workflows/stock-import.ts';
 import type { stoneMachine } from '#machines/workflows/stone.ts';
+import type { supplierConfirmationMachine } from '#machines/workflows/supplier-confirmation.ts';
 import type { watchlistMachine } from '#machines/workflows/watchlist.ts';
 
 /**
@@ -87,6 +90,7 @@ proof<Equal<Wire['KycStatus'], KycStatusCode>>();
 proof<Equal<Wire['ReturnCheckStatus'], ReturnCheckCode>>();
 proof<Equal<Wire['PaymentStatus'], PaymentStatusCode>>();
 proof<Equal<Wire['InvoiceBalance'], InvoiceBalanceCode>>();
+proof<Equal<Wire['SupplierConfirmationStatus'], SupplierConfirmationCode>>();
 proof<Equal<Wire['ImportStatus'], ImportStatusCode>>();
 proof<Equal<Wire['BulkEmailStatus'], BulkEmailStatusCode>>();
 proof<Equal<Wire['BulkEmailOutcome'], BulkEmailOutcomeCode>>();
@@ -118,6 +122,12 @@ proof<Equal<StateValueFrom<typeof memoMachine>, keyof typeof MEMO_STATUS | 'star
 proof<Equal<StateValueFrom<typeof memoLineMachine>, keyof typeof MEMO_MOVEMENT | 'start'>>();
 proof<
   Equal<StateValueFrom<typeof returnCheckMachine>, keyof typeof RETURN_CHECK_STATUS | 'start'>
+>();
+proof<
+  Equal<
+    StateValueFrom<typeof supplierConfirmationMachine>,
+    keyof typeof SUPPLIER_CONFIRMATION_STATUS | 'start'
+  >
 >();
 proof<Equal<StateValueFrom<typeof invoiceMachine>, keyof typeof INVOICE_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof enquiryMachine>, keyof typeof ENQUIRY_STATUS | 'start'>>();

@@ -71,8 +71,8 @@ const SENT_BY_GET = 'sendBulkEmail';
 
 /** Calls without a key: they read, they let in or out, or they end where they ended before however often they come. */
 const KEYLESS = `
-  askAboutShared countBulkEmailReaders filterSearchDaywise endMailings endSearchAlert previewBulkEmail takeMailingsAgain createFirstAdministrator signIn signUp signOut signOutEverywhere validateUser validateAccount
-  sendCode verifyCode readAccountLink choosePassword confirmEmail undoEmailChange forgotPassword verifyResetCode resetPassword checkUserName checkEmail
+  answerSupplyLink askAboutShared countBulkEmailReaders filterSearchDaywise endMailings endSearchAlert previewBulkEmail takeMailingsAgain createFirstAdministrator signIn signUp signOut signOutEverywhere validateUser validateAccount
+  sendCode verifyCode readAccountLink readSupplyLink choosePassword confirmEmail undoEmailChange forgotPassword verifyResetCode resetPassword checkUserName checkEmail
   markNoticesRead markEnquiryRead recordSearch repeatSearch repeatMatchSearch
   searchStones countByFilter showSelectedStones searchMatches searchArrivals searchStockList downloadStones
   listArrivals listFeaturedStones listHolds listInventoryDiamonds listCarts listWatchlist listNotes listEnquiries

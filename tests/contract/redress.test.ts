@@ -19,6 +19,7 @@ import { OPERATIONS } from './operations.ts';
 const HOUSE_OWN: ReadonlySet<string> = new Set([
   'stone',
   'returnCheck',
+  'supplierConfirmation',
   'externalRequest',
   'bulkEmail',
 ]);

@@ -13,6 +13,7 @@ const SHOWN: Readonly<Record<WorkflowName, readonly number[]>> = {
   hold: [1, 2],
   holdQueue: [1, 2, 3, 4, 5, 6],
   confirmStone: [1, 2, 3, 4],
+  supplierConfirmation: [1, 2, 3, 4, 5, 6],
   externalRequest: [1, 2],
   memo: [1, 2, 3],
   memoLine: [1, 2, 3],

@@ -133,6 +133,16 @@ const SAMPLES: { readonly [Kind in EmailKind]: readonly EmailData<Kind>[] } = {
   'kyc.takenBack': [DOCUMENT],
   'business.registered': [DOCUMENT],
   'business.unregistered': [DOCUMENT],
+  'supply.asked': [
+    {
+      firstName: 'Ada',
+      provider: 'Kimberley Co.',
+      stones: STONES,
+      until: new Date('2026-11-30T10:00:00Z'),
+      portal: PORTAL,
+      url: `${PORTAL}/supplier-answer#${TOKEN}`,
+    },
+  ],
   'search.alert': [
     { ...ALERT, news: '2 new, 1 cheaper', stones: 'KL-1  Natural Round 1.01 ct', omitted: 2 },
     { ...ALERT, news: '1 gone', stones: '', omitted: 0 },

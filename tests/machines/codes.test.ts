@@ -21,6 +21,7 @@ import {
   REGISTRATION,
   RETURN_CHECK_STATUS,
   STONE_STATUS,
+  SUPPLIER_CONFIRMATION_STATUS,
   WATCHLIST_STATUS,
 } from '#machines/codes.ts';
 import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
@@ -40,6 +41,7 @@ const CODES: Readonly<Record<WorkflowName, Readonly<Record<string, Code>>>> = {
   externalRequest: EXTERNAL_REQUEST_STATUS,
   memo: MEMO_STATUS,
   memoLine: MEMO_MOVEMENT,
+  supplierConfirmation: SUPPLIER_CONFIRMATION_STATUS,
   returnCheck: RETURN_CHECK_STATUS,
   invoice: INVOICE_STATUS,
   payment: PAYMENT_STATUS,

@@ -1,5 +1,6 @@
 import type { ConfirmStoneId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
+import { SUPPLIER_CONFIRMATION_STATUS } from '#machines/codes.ts';
 import type { ConfirmStoneContext, ConfirmStoneEvent } from '#machines/workflows/confirm-stone.ts';
 import { invoiceMachine } from '#machines/workflows/invoice.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -64,30 +65,42 @@ const BILLED = statement(
 
 const FROZEN = statement(
   'confirm-stone-amounts',
-  'select id, amount from confirm_stone where id = any($1)',
+  `select c.id, c.amount, q.new_amount as cost
+     from confirm_stone c
+     left join supplier_confirmation q on q.confirm_stone_id = c.id and q.state = ${SUPPLIER_CONFIRMATION_STATUS.priceChanged.code}
+    where c.id = any($1)`,
 );
 
 /**
- * Approves orders at the amounts stored with them, not at current prices. Each outcome contains the
- * number of the new invoice.
+ * Approves orders at the amounts stored with them, not at current prices. A new price of the supplier
+ * counts as the cost. Each outcome contains the number of the new invoice.
  */
 export async function approveOrders(
   change: Change,
   session: Session,
-  { below_cost_reason, ...chosen }: components['schemas']['OrderDecision'],
+  { below_cost_reason, unanswered_reason, ...chosen }: components['schemas']['OrderDecision'],
   type: 'confirm.approve' | 'confirm.approveExternal',
 ) {
   const orders = await lockChosenOrders(change, chosen.ids);
   const { rows: frozen } = await runStatement(change.connection, FROZEN, [chosen.ids]);
   const amounts = new Map(frozen.map(({ id, amount }) => [id, wholeOf(amount, DIGITS.money)]));
+  const costs = new Map(
+    frozen.flatMap(({ id, cost }) => (cost === null ? [] : [[id, wholeOf(cost, DIGITS.money)]])),
+  );
   const { subjects, belowCost } = await checkAmounts(
     change,
     session,
     orders,
     amounts,
     below_cost_reason,
+    costs,
   );
-  const event = { type, actor: change.actor, belowCost };
+  const event = {
+    type,
+    actor: change.actor,
+    belowCost,
+    ...(unanswered_reason === undefined ? {} : { unansweredReason: unanswered_reason }),
+  };
   const outcomes = await applyToOrders(change, chosen, event, subjects);
   const { rows } = await runStatement(change.connection, BILLED, [
     outcomes.filter(({ done }) => done).map(({ id }) => id),

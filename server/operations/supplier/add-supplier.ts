@@ -1,5 +1,6 @@
 import type { ProviderId } from '#api/ids.gen.ts';
 import { ON_NEW_RAP, PRICE_BASIS } from '#common/price-basis.ts';
+import { SUPPLIER_AVAILABILITY } from '#machines/codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { changingSuppliers } from '../../stock/stones/supplier-names.ts';
@@ -20,7 +21,7 @@ import { addAccount, supplierNameFault, switchSupplier } from './write-suppliers
 
 const ADD = statement(
   'supplier-add',
-  'insert into provider (name, source, settings, price_basis, on_new_rap) values ($1, $2, $3, $4, $5) returning id',
+  'insert into provider (name, source, settings, price_basis, on_new_rap, availability) values ($1, $2, $3, $4, $5, $6) returning id',
 );
 const SEAL = statement('supplier-seal', 'update provider set secret = $2 where id = $1');
 
@@ -42,6 +43,7 @@ export const addSupplier: Handler<OperationOf<'addSupplier'>> = async (call) => 
             settings && JSON.stringify(settings),
             data.price_basis ?? PRICE_BASIS.asked,
             data.on_new_rap ?? ON_NEW_RAP.keepPrice,
+            data.availability ?? SUPPLIER_AVAILABILITY.guaranteed,
           ])
         ).rows,
     };

@@ -25,7 +25,7 @@ import {
 const UPDATE = statement(
   'supplier-update',
   `update provider set name = $2, settings = $3, secret = $4, price_basis = coalesce($5, price_basis),
-          on_new_rap = coalesce($6, on_new_rap), changed_at = clock_timestamp() where id = $1`,
+          on_new_rap = coalesce($6, on_new_rap), availability = coalesce($7, availability), changed_at = clock_timestamp() where id = $1`,
 );
 
 export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (call) => {
@@ -51,6 +51,7 @@ export const updateSupplier: Handler<OperationOf<'updateSupplier'>> = async (cal
       kept,
       data.price_basis ?? null,
       data.on_new_rap ?? null,
+      data.availability ?? null,
     ]);
     await setSchedule(begun, { id: path.id, settings }, data.schedule, call.companyZone);
     if (data.account && passwordHash) {

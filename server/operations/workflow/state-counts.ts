@@ -16,6 +16,7 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
   hold: of('hold'),
   holdQueue: of('hold_queue'),
   confirmStone: of('confirm_stone'),
+  supplierConfirmation: of('supplier_confirmation'),
   externalRequest: of('external_request'),
   memo: of('memo'),
   memoLine: of('memo_line'),

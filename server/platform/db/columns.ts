@@ -37,6 +37,7 @@ import type {
   RoleCode,
   SearchMode,
   StoneStatusCode,
+  SupplierConfirmationCode,
   WATCHLIST_STATUS,
 } from '#machines/codes.ts';
 import type { AttributesWith } from '#records/attributes-with.ts';
@@ -152,6 +153,7 @@ export interface Columns {
   'refused_attempt.record_id': RecordId;
   'refused_attempt.request_id': RequestId;
   'return_check.state': ReturnCheckCode;
+  'supplier_confirmation.state': SupplierConfirmationCode;
   'role.id': RoleCode;
   'role_permission.role_id': RoleCode;
   'saved_search.diamond_type': DiamondType;

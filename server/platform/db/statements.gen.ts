@@ -1019,6 +1019,7 @@ export interface Statements {
     row: {
       id: ids.ConfirmStoneId;
       amount: string;
+      cost: string | null;
     };
   };
   'confirm-stone-as-it-stands': {
@@ -1056,6 +1057,8 @@ export interface Statements {
       due: boolean;
       approver: ids.UserId | null;
       isUntouched: boolean;
+      isUnanswered: boolean;
+      isDeclined: boolean;
       businessId: ids.BusinessId;
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
@@ -1922,7 +1925,7 @@ export interface Statements {
     };
   };
   'demo-provider-put': {
-    given: readonly [ids.ProviderId, string, number, ids.UserId | null | undefined, string | null | undefined, number];
+    given: readonly [ids.ProviderId, string, number, ids.UserId | null | undefined, string | null | undefined, number, number];
     row: Record<never, never>;
   };
   'demo-rap-list-put': {
@@ -2887,6 +2890,13 @@ export interface Statements {
     row: {
       id: ids.StoneId;
       state: Columns['stone.status'];
+    };
+  };
+  'fold-compare-supplierConfirmation': {
+    given: readonly [readonly ids.SupplierConfirmationId[]];
+    row: {
+      id: ids.SupplierConfirmationId;
+      state: Columns['supplier_confirmation.state'];
     };
   };
   'fold-compare-watchlist': {
@@ -5914,6 +5924,94 @@ export interface Statements {
       place: string | null;
     };
   };
+  'notice-readers-supply.asked': {
+    given: readonly [readonly ids.SupplierConfirmationId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.SupplierConfirmationId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-supply.confirmed': {
+    given: readonly [readonly ids.SupplierConfirmationId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.SupplierConfirmationId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-supply.declined': {
+    given: readonly [readonly ids.SupplierConfirmationId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.SupplierConfirmationId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-supply.ended': {
+    given: readonly [readonly ids.SupplierConfirmationId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.SupplierConfirmationId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-supply.expired': {
+    given: readonly [readonly ids.SupplierConfirmationId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.SupplierConfirmationId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-supply.priceChanged': {
+    given: readonly [readonly ids.SupplierConfirmationId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.SupplierConfirmationId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-supply.sold': {
+    given: readonly [readonly ids.SupplierConfirmationId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.SupplierConfirmationId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-supply.waiting': {
+    given: readonly [readonly ids.SupplierConfirmationId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.SupplierConfirmationId[];
+      place: string | null;
+    };
+  };
   'notice-readers-watchlist.freed': {
     given: readonly [readonly ids.StoneId[], ids.UserId | null | undefined];
     row: {
@@ -6091,6 +6189,42 @@ export interface Statements {
     given: readonly [readonly string[]];
     row: {
       id: ids.HoldQueueId;
+    };
+  };
+  'notice-still-open-supply.asked': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.SupplierConfirmationId;
+    };
+  };
+  'notice-still-open-supply.confirmed': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.SupplierConfirmationId;
+    };
+  };
+  'notice-still-open-supply.declined': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.SupplierConfirmationId;
+    };
+  };
+  'notice-still-open-supply.expired': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.SupplierConfirmationId;
+    };
+  };
+  'notice-still-open-supply.priceChanged': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.SupplierConfirmationId;
+    };
+  };
+  'notice-still-open-supply.waiting': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.SupplierConfirmationId;
     };
   };
   'notice-still-open-watchlist.freed': {
@@ -7676,6 +7810,13 @@ export interface Statements {
       count: number;
     };
   };
+  'states-supplierConfirmation': {
+    given: readonly [];
+    row: {
+      code: Columns['supplier_confirmation.state'];
+      count: number;
+    };
+  };
   'states-watchlist': {
     given: readonly [];
     row: {
@@ -8192,6 +8333,14 @@ export interface Statements {
       status: Columns['stone.status'];
     };
   };
+  'stone-lock-of-supplier_confirmation': {
+    given: readonly [readonly ids.SupplierConfirmationId[]];
+    row: {
+      id: ids.StoneId;
+      stockNo: string;
+      status: Columns['stone.status'];
+    };
+  };
   'stone-lock-of-watch_line': {
     given: readonly [readonly ids.WatchLineId[]];
     row: {
@@ -8672,9 +8821,149 @@ export interface Statements {
     row: Record<never, never>;
   };
   'supplier-add': {
-    given: readonly [string, number, string | null | undefined, number, number];
+    given: readonly [string, number, string | null | undefined, number, number, number];
     row: {
       id: ids.ProviderId;
+    };
+  };
+  'supplier-confirmation-answer': {
+    given: readonly [readonly (ids.SupplierConfirmationId | null)[], readonly number[], readonly number[], ids.UserId | null | undefined, string | null | undefined, readonly (string | null)[], readonly (string | number | null)[], readonly (string | number | null)[]];
+    row: {
+      businessId: ids.BusinessId;
+    };
+  };
+  'supplier-confirmation-ask': {
+    given: readonly [readonly ids.ConfirmStoneId[], readonly ids.StoneId[], readonly ids.ProviderId[], readonly (string | number)[], readonly (string | number)[], number];
+    row: {
+      id: ids.SupplierConfirmationId;
+      stoneId: ids.StoneId;
+    };
+  };
+  'supplier-confirmation-ask-again': {
+    given: readonly [readonly ids.SupplierConfirmationId[], readonly number[], readonly number[]];
+    row: {
+      businessId: ids.BusinessId;
+    };
+  };
+  'supplier-confirmation-emails': {
+    given: readonly [readonly ids.SupplierConfirmationId[]];
+    row: {
+      providerId: ids.ProviderId;
+      provider: string;
+      userId: ids.UserId;
+      email: string;
+      firstName: string;
+      until: Date;
+      ids: ids.SupplierConfirmationId[];
+      stones: string;
+    };
+  };
+  'supplier-confirmation-lock': {
+    given: readonly [readonly ids.SupplierConfirmationId[]];
+    row: {
+      id: ids.SupplierConfirmationId;
+      stoneId: ids.StoneId;
+      state: Columns['supplier_confirmation.state'];
+      supplierUserId: ids.UserId | null;
+      isOrderPending: boolean;
+      due: boolean;
+    };
+  };
+  'supplier-confirmation-lock-of-orders': {
+    given: readonly [readonly ids.ConfirmStoneId[]];
+    row: {
+      id: ids.SupplierConfirmationId;
+      stoneId: ids.StoneId;
+      state: Columns['supplier_confirmation.state'];
+      supplierUserId: ids.UserId | null;
+      isOrderPending: boolean;
+      due: boolean;
+    };
+  };
+  'supplier-confirmation-move': {
+    given: readonly [readonly ids.SupplierConfirmationId[], readonly number[], readonly number[]];
+    row: {
+      businessId: ids.BusinessId;
+    };
+  };
+  'supplier-confirmation-prices': {
+    given: readonly [readonly ids.SupplierConfirmationId[]];
+    row: {
+      id: ids.SupplierConfirmationId;
+      stock_no: string;
+      rap: null;
+      carat: string;
+      asked_per_ct: string;
+    };
+  };
+  'supplier-confirmation-remind': {
+    given: readonly [];
+    row: {
+      id: ids.SupplierConfirmationId;
+    };
+  };
+  'supplier-confirmation-stones': {
+    given: readonly [readonly ids.SupplierConfirmationId[]];
+    row: {
+      id: ids.SupplierConfirmationId;
+      stock_no: string;
+      org_stock_no: string;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      carat: string;
+      color: number | null;
+      clarity: number | null;
+      lab: number | null;
+      report_no: string | null;
+      asked_per_ct: string;
+      asked_amount: string;
+    };
+  };
+  'supplier-confirmation-to-ask': {
+    given: readonly [readonly ids.ConfirmStoneId[]];
+    row: {
+      orderId: ids.ConfirmStoneId;
+      stoneId: ids.StoneId;
+      providerId: ids.ProviderId;
+      supplierUserId: ids.UserId | null;
+    };
+  };
+  'supplier-confirmations-count': {
+    given: readonly [ids.UserId | null | undefined, number | null | undefined, boolean | null | undefined, ids.ConfirmStoneId | null | undefined, string | null | undefined];
+    row: {
+      count: number;
+    };
+  };
+  'supplier-confirmations-read': {
+    given: readonly [ids.UserId | null | undefined, number | null | undefined, boolean | null | undefined, ids.ConfirmStoneId | null | undefined, string | null | undefined, number | string, number | string, boolean];
+    row: {
+      id: ids.SupplierConfirmationId;
+      status: Columns['supplier_confirmation.state'];
+      order_id: ids.ConfirmStoneId;
+      order_no: string;
+      order_status: Columns['confirm_stone.state'];
+      provider: string;
+      company_name: string;
+      stock_no: string;
+      org_stock_no: string;
+      diamond_type: Columns['stone.diamond_type'];
+      growth_type: Columns['stone.growth_type'];
+      shape: number;
+      carat: string;
+      color: number | null;
+      clarity: number | null;
+      lab: number | null;
+      report_no: string | null;
+      asked_per_ct: string;
+      asked_amount: string;
+      new_per_ct: string | null;
+      new_amount: string | null;
+      remark: string | null;
+      asked_at: Date;
+      until: Date;
+      answered_at: Date | null;
+      answered_by: string | null;
     };
   };
   'supplier-interest': {
@@ -8690,6 +8979,40 @@ export interface Statements {
     given: readonly [ids.ProviderId];
     row: {
       at: Date | null;
+    };
+  };
+  'supplier-link-issue': {
+    given: readonly [Buffer, ids.ProviderId, ids.UserId, Date | string, readonly ids.SupplierConfirmationId[]];
+    row: Record<never, never>;
+  };
+  'supplier-link-prune': {
+    given: readonly [];
+    row: Record<never, never>;
+  };
+  'supplier-link-read': {
+    given: readonly [Buffer];
+    row: {
+      provider: string;
+      supplierUserId: ids.UserId;
+      role: Columns['app_user.role_id'];
+      expires_at: Date;
+      ids: ids.SupplierConfirmationId[];
+    };
+  };
+  'supplier-link-read-used': {
+    given: readonly [Buffer];
+    row: {
+      provider: string;
+      supplierUserId: ids.UserId;
+      role: Columns['app_user.role_id'];
+      expires_at: Date;
+      ids: ids.SupplierConfirmationId[];
+    };
+  };
+  'supplier-link-spend': {
+    given: readonly [Buffer];
+    row: {
+      user_id: ids.UserId;
     };
   };
   'supplier-lock': {
@@ -8782,7 +9105,7 @@ export interface Statements {
     };
   };
   'supplier-update': {
-    given: readonly [ids.ProviderId, string, string | null | undefined, Buffer | null | undefined, number | null | undefined, number | null | undefined];
+    given: readonly [ids.ProviderId, string, string | null | undefined, Buffer | null | undefined, number | null | undefined, number | null | undefined, number | null | undefined];
     row: Record<never, never>;
   };
   'suppliers': {
@@ -8806,6 +9129,7 @@ export interface Statements {
       source: number;
       price_basis: number;
       on_new_rap: number;
+      availability: number;
       is_active: boolean;
       settings: unknown;
       secret_set: boolean;
@@ -8836,6 +9160,7 @@ export interface Statements {
       holds: ids.HoldId[];
       offers: ids.HoldQueueId[];
       requests: ids.ConfirmStoneId[];
+      answers: ids.SupplierConfirmationId[];
     };
   };
   'terms-lock': {
@@ -8923,10 +9248,10 @@ export interface Statements {
     };
   };
   'track-records': {
-    given: readonly [readonly (ids.CartLineId | ids.ConfirmStoneId | ids.EnquiryId | ids.HoldId | ids.HoldQueueId | ids.InvoiceLineId | ids.MemoLineId | ids.NoteId | ids.ReturnCheckId | ids.WatchLineId)[]];
+    given: readonly [readonly (ids.CartLineId | ids.ConfirmStoneId | ids.EnquiryId | ids.HoldId | ids.HoldQueueId | ids.InvoiceLineId | ids.MemoLineId | ids.NoteId | ids.ReturnCheckId | ids.SupplierConfirmationId | ids.WatchLineId)[]];
     row: {
-      workflow: 'hold' | 'holdQueue' | 'confirmStone' | 'memoLine' | 'returnCheck' | 'invoice' | 'enquiry' | 'cart' | 'watchlist' | 'note';
-      id: ids.HoldId | ids.HoldQueueId | ids.ConfirmStoneId | ids.MemoLineId | ids.ReturnCheckId | ids.InvoiceLineId | ids.EnquiryId | ids.CartLineId | ids.WatchLineId | ids.NoteId;
+      workflow: 'hold' | 'holdQueue' | 'confirmStone' | 'supplierConfirmation' | 'memoLine' | 'returnCheck' | 'invoice' | 'enquiry' | 'cart' | 'watchlist' | 'note';
+      id: ids.HoldId | ids.HoldQueueId | ids.ConfirmStoneId | ids.SupplierConfirmationId | ids.MemoLineId | ids.ReturnCheckId | ids.InvoiceLineId | ids.EnquiryId | ids.CartLineId | ids.WatchLineId | ids.NoteId;
       number: string | null;
       businessId: ids.BusinessId | null;
       companyName: string | null;
@@ -9062,6 +9387,10 @@ export interface Statements {
   };
   'write-states-return_check': {
     given: readonly [readonly ids.ReturnCheckId[], readonly number[], readonly number[]];
+    row: Record<never, never>;
+  };
+  'write-states-supplier_confirmation': {
+    given: readonly [readonly ids.SupplierConfirmationId[], readonly number[], readonly number[]];
     row: Record<never, never>;
   };
   'write-states-watch_line': {

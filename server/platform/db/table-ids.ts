@@ -23,6 +23,7 @@ import type {
   StockExportId,
   SubCaratRangeId,
   SubMasterId,
+  SupplierConfirmationId,
   UserId,
   WatchLineId,
 } from '#api/ids.gen.ts';
@@ -53,6 +54,7 @@ export interface TableIds {
   stock_export: StockExportId;
   sub_carat_range: SubCaratRangeId;
   sub_master: SubMasterId;
+  supplier_confirmation: SupplierConfirmationId;
   watch_line: WatchLineId;
 }
 

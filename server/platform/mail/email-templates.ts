@@ -10,6 +10,7 @@ import { associatePassword, passwordChanged } from './templates/passwords.ts';
 import { rightsChanged } from './templates/rights.ts';
 import { searchAlert } from './templates/search-alert.ts';
 import { share, shareQuestion } from './templates/shares.ts';
+import { supplierQuestion } from './templates/supplier-confirmations.ts';
 
 const EMAIL_TEMPLATES = {
   ...CODE_EMAILS,
@@ -26,6 +27,7 @@ const EMAIL_TEMPLATES = {
   ...BUSINESS_EMAILS,
   'demand.matched': demandMatched,
   'search.alert': searchAlert,
+  'supply.asked': supplierQuestion,
 } as const;
 
 type Templates = typeof EMAIL_TEMPLATES;

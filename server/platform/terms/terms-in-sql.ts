@@ -4,6 +4,7 @@ export const SETTING_OF = {
   hold_hours: 'hold.hours',
   offer_minutes: 'hold.offer_minutes',
   request_hours: 'confirm.hours',
+  answer_hours: 'confirm.answer_hours',
   overdue_days: 'memo.overdue_days',
   remind_before_days: 'memo.remind_before_days',
   remind_after_days: 'memo.remind_after_days',

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ProviderId, UserId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import type { OnNewRap, PriceBasis } from '#common/price-basis.ts';
-import { STONE_STATUS, type SupplierSource } from '#machines/codes.ts';
+import { STONE_STATUS, type SupplierAvailability, type SupplierSource } from '#machines/codes.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isApi, type Settings } from './settings.ts';
@@ -25,7 +25,7 @@ const COUNT = statement(
 );
 const READ = statement(
   'suppliers-read',
-  `select p.id, p.name, p.source::int as source, p.price_basis::int as price_basis, p.on_new_rap::int as on_new_rap, p.is_active, p.settings, p.secret is not null as secret_set, p.user_id,
+  `select p.id, p.name, p.source::int as source, p.price_basis::int as price_basis, p.on_new_rap::int as on_new_rap, p.availability::int as availability, p.is_active, p.settings, p.secret is not null as secret_set, p.user_id,
           btrim(u.first_name || ' ' || u.last_name) as user_name, u.email, u.is_active as user_active,
           (select count(*)::int from stone s where s.provider_id = p.id and s.status <> ${STONE_STATUS.soldOut.code}) as stones,
           (select max(s.listed_at) from stone s where s.provider_id = p.id and s.status <> ${STONE_STATUS.soldOut.code}) as listed_at,
@@ -40,6 +40,7 @@ interface Read {
   source: number;
   price_basis: number;
   on_new_rap: number;
+  availability: number;
   is_active: boolean;
   settings: unknown;
   secret_set: boolean;
@@ -88,6 +89,7 @@ const supplierOf = (read: Read, zone: string): Supplier => {
           },
     price_basis: read.price_basis as PriceBasis,
     on_new_rap: read.on_new_rap as OnNewRap,
+    availability: read.availability as SupplierAvailability,
     stones: read.stones,
     listed_at: read.listed_at?.toISOString() ?? null,
     created_at: read.created_at.toISOString(),

@@ -124,6 +124,7 @@ const DOCUMENT = `case o.type
     when 'memoLine' then (select 'memo:' || m.memo_id from memo_line m where m.id = o.id)
     when 'returnCheck' then (select 'memoLine:' || c.memo_line_id from return_check c where c.id = o.id)
     when 'invoice' then (select coalesce('memoLine:' || i.memo_line_id, 'confirmStone:' || i.confirm_stone_id) from invoice_line i where i.id = o.id)
+    when 'supplierConfirmation' then (select 'confirmStone:' || c.confirm_stone_id from supplier_confirmation c where c.id = o.id)
     when 'confirmStone' then (select 'externalRequest:' || c.external_request_id from confirm_stone c where c.id = o.id)
   end`;
 
@@ -143,6 +144,7 @@ const objectsOf = (where: WhereClause): string => `
       union select '${PERSON}', actor_id from wanted where actor_id is not null
       union select 'memo', m.memo_id from moved o join memo_line m on o.type = 'memoLine' and m.id = o.id
       union select 'memoLine', c.memo_line_id from moved o join return_check c on o.type = 'returnCheck' and c.id = o.id
+      union select 'confirmStone', c.confirm_stone_id from moved o join supplier_confirmation c on o.type = 'supplierConfirmation' and c.id = o.id
       union select 'memoLine', i.memo_line_id from moved o join invoice_line i on o.type = 'invoice' and i.id = o.id where i.memo_line_id is not null
       union select 'confirmStone', i.confirm_stone_id from moved o join invoice_line i on o.type = 'invoice' and i.id = o.id where i.confirm_stone_id is not null
       union select 'externalRequest', c.external_request_id from moved o join confirm_stone c on o.type = 'confirmStone' and c.id = o.id where c.external_request_id is not null)

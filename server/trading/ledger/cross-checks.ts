@@ -12,6 +12,7 @@ import { holdMachine } from '#machines/workflows/hold.ts';
 import { invoiceMachine } from '#machines/workflows/invoice.ts';
 import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { returnCheckMachine } from '#machines/workflows/return-check.ts';
+import { supplierConfirmationMachine } from '#machines/workflows/supplier-confirmation.ts';
 import { stateIn, stateNotIn } from '../../platform/db/state-condition.ts';
 import type { Fault, FaultKind } from './faults.ts';
 import { RECORD_TABLES } from './record-tables.ts';
@@ -134,6 +135,15 @@ const orders: readonly Check[] = [
   },
 ];
 
+/** Invariant: a question that waits for the supplier has a pending order. */
+const questions: Check = {
+  kind: 'questionOfEndedOrder',
+  workflow: 'supplierConfirmation',
+  text: `select q.id, 'a pending order' as expected, 'order in state ' || c.state as found
+           from supplier_confirmation q join confirm_stone c on c.id = q.confirm_stone_id
+          where ${stateIn('q.state', supplierConfirmationMachine, 'unanswered')} and ${stateNotIn('c.state', confirmStoneMachine, 'live')}`,
+};
+
 /** Finds records that have no ledger entry. */
 const silent: readonly Check[] = WORKFLOWS.flatMap(({ name }) =>
   RECORD_TABLES[name].map(({ table, state }) => ({
@@ -144,7 +154,14 @@ const silent: readonly Check[] = WORKFLOWS.flatMap(({ name }) =>
   })),
 );
 
-export const CROSS_CHECKS: readonly Check[] = [...silent, ...stones, memos, checks, ...orders];
+export const CROSS_CHECKS: readonly Check[] = [
+  ...silent,
+  ...stones,
+  memos,
+  checks,
+  ...orders,
+  questions,
+];
 
 export const faultOf = (
   { kind, workflow }: Check,

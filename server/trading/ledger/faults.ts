@@ -16,6 +16,7 @@ export const FAULT_KINDS = [
   'stoneOfNoInvoice',
   'memoOfOtherLines',
   'checkOfOtherStone',
+  'questionOfEndedOrder',
   'orderOfNoInvoice',
   'creditOfNoNote',
 ] as const;

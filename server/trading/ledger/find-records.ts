@@ -30,6 +30,7 @@ const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
       EX: 'r.external_request_id in (select id from external_request where request_no = $1)',
     },
   },
+  supplierConfirmation: { numbered: { CO: 'd.order_no = $1' } },
   externalRequest: { numbered: { EX: 'r.request_no = $1' } },
   memo: { numbered: { ME: 'r.memo_no = $1' } },
   memoLine: { numbered: { ME: 'd.memo_no = $1' } },

@@ -41,6 +41,16 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
   hold: [ofStone('hold', 'r.hold_no')],
   holdQueue: [ofStone('hold_queue')],
   confirmStone: [ofStone('confirm_stone', 'r.order_no')],
+  supplierConfirmation: [
+    {
+      table: 'supplier_confirmation',
+      state: 'state',
+      number: 'd.order_no',
+      stone: 'r.stone_id',
+      business: null,
+      join: 'join confirm_stone d on d.id = r.confirm_stone_id',
+    },
+  ],
   externalRequest: [
     {
       table: 'external_request',

@@ -52,9 +52,16 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   confirmStone: [
     recordsOf('confirmStone', 'r.order_no = (select order_no from confirm_stone where id = $1)'),
     recordsOf('invoice', 'r.confirm_stone_id = $1'),
+    recordsOf('supplierConfirmation', 'r.confirm_stone_id = $1'),
     recordsOf(
       'externalRequest',
       'r.id = (select external_request_id from confirm_stone where id = $1)',
+    ),
+  ],
+  supplierConfirmation: [
+    recordsOf(
+      'confirmStone',
+      'r.id = (select confirm_stone_id from supplier_confirmation where id = $1)',
     ),
   ],
   externalRequest: [recordsOf('confirmStone', 'r.external_request_id = $1')],

@@ -20,6 +20,7 @@ export const LINE_TABLES = [
   'watch_line',
   'note',
   'return_check',
+  'supplier_confirmation',
 ] as const;
 export type LineTable = (typeof LINE_TABLES)[number];
 

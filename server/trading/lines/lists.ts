@@ -21,6 +21,7 @@ import { INVOICE_FIELDS } from '#records/invoice.ts';
 import { MEMO_FIELDS } from '#records/memo.ts';
 import { stateIn, stateNotIn } from '../../platform/db/state-condition.ts';
 import { RENEWALS_LEFT } from '../memos/memo-documents.ts';
+import { hideSupplierAnswers } from './hide-supplier-answers.ts';
 import type { LineList } from './line-list.ts';
 import { ownColumns } from './own-columns.ts';
 import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';
@@ -56,7 +57,7 @@ export const confirmStoneList: LineList = {
   table: 'confirm_stone',
   joins: `left join external_request e on e.id = l.external_request_id
     left join invoice_line il on il.confirm_stone_id = l.id left join invoice i on i.id = il.invoice_id
-    left join credit_note cn on cn.id = il.credit_note_id`,
+    left join credit_note cn on cn.id = il.credit_note_id left join supplier_confirmation sc on sc.confirm_stone_id = l.id`,
   reference: 'l.order_no',
   documents: [
     { kind: 'order', number: 'l.order_no', id: 'l.id' },
@@ -69,10 +70,12 @@ export const confirmStoneList: LineList = {
     external_no: 'e.request_no',
     invoice_no: 'i.invoice_no',
     credit_note_no: 'cn.credit_note_no',
+    supplier_status: 'sc.state',
     approved_by: `case when l.state = ${APPROVAL.approved.code} then l.decided_by end`,
     decided_by: (nameOf) => `(select ${nameOf('d')} from app_user d where d.id = l.decided_by)`,
   }),
   statuses: APPROVAL,
+  forReader: hideSupplierAnswers,
   live: statesWith(confirmStoneMachine, 'live'),
   until: 'l.until',
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },

@@ -10,6 +10,7 @@ const NOUNS: Partial<Readonly<Record<WorkflowName, string>>> = {
   hold: 'Hold',
   holdQueue: 'Waitlist entry',
   confirmStone: 'Order',
+  supplierConfirmation: 'Supplier confirmation',
   memoLine: 'Memo',
   returnCheck: 'Return check',
   invoice: 'Invoice',

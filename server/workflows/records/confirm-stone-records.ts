@@ -1,4 +1,5 @@
 import type { ConfirmStoneId, ExternalRequestId } from '#api/ids.gen.ts';
+import { joinReasons, unansweredReason } from '#common/unanswered-reason.ts';
 import { APPROVAL } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
 import { statesWith } from '#machines/kernel/state-codes.ts';
@@ -11,6 +12,8 @@ import {
   confirmStoneWorkflow,
   NOT_REQUESTED,
 } from '#machines/workflows/confirm-stone.ts';
+import { supplierConfirmationMachine } from '#machines/workflows/supplier-confirmation.ts';
+import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import type { Records } from '../apply-events.ts';
@@ -56,8 +59,11 @@ const LOCK = statement(
   `select c.id, c.stone_id as "stoneId", c.state, c.requested_by as requester,
                 c.external_request_id is not null as "isExternal", coalesce(c.until <= now(), false) as due,
                 case when c.state = ${APPROVAL.approved.code} then c.decided_by end as approver, ${UNCHANGED_SINCE('c')} as "isUntouched",
+                coalesce(${stateIn('q.state', supplierConfirmationMachine, 'unanswered')}, false) as "isUnanswered",
+                coalesce(${stateIn('q.state', supplierConfirmationMachine, 'gone')}, false) as "isDeclined",
                 ${CLIENT_COLUMNS}
            from confirm_stone c join business b on b.id = c.business_id
+           left join supplier_confirmation q on q.confirm_stone_id = c.id
           where c.id = any($1) order by c.id for no key update of c`,
 );
 
@@ -68,7 +74,19 @@ export async function lockOrders(
   await lockStonesOf(change, 'confirm_stone', ids);
   const { rows } = await runStatement(change.connection, LOCK, [ids]);
   return rows.map(
-    ({ id, stoneId, state, requester, isExternal, due, approver, isUntouched, ...client }) => ({
+    ({
+      id,
+      stoneId,
+      state,
+      requester,
+      isExternal,
+      due,
+      approver,
+      isUntouched,
+      isUnanswered,
+      isDeclined,
+      ...client
+    }) => ({
       id,
       stoneId,
       businessId: client.businessId,
@@ -81,6 +99,8 @@ export async function lockOrders(
         approver,
         isUntouched,
         isBelowCost: false,
+        isUnanswered,
+        isDeclined,
       },
     }),
   );
@@ -117,7 +137,13 @@ export const ORDER_RULES: Omit<OrderRecords, 'write'> = {
   shownIn: 'line',
   decide: (state, context, event) =>
     decideByTable(tableOf(confirmStoneMachine), state, context, event),
-  reasonOf: belowCostReasonOf,
+  reasonOf: (context, event) =>
+    joinReasons(
+      belowCostReasonOf(context, event),
+      context.isUnanswered && 'unansweredReason' in event && event.unansweredReason
+        ? unansweredReason(event.unansweredReason)
+        : null,
+    ),
   hiddenBy: ({ tradingClient }, { actor }) =>
     tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
 };

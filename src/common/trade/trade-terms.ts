@@ -59,6 +59,16 @@ export const FIGURE_TERMS: Readonly<Record<FigureName, FigureTerm>> = {
     usual: 72,
     change: (time) => `New orders wait ${time} for a decision. Pending orders keep their end time.`,
   },
+  answer_hours: {
+    label: 'Supplier answer time',
+    says: 'How long a supplier has to confirm the stones of an order. The supplier is reminded after half of this time.',
+    unit: 'hour',
+    least: 1,
+    most: 720,
+    usual: 24,
+    change: (time) =>
+      `Suppliers have ${time} to confirm new orders. Questions already sent keep their end time.`,
+  },
   overdue_days: {
     label: 'Memo overdue limit',
     says: 'A trading client with a memo overdue for longer than this time cannot take new memos. Staff can still issue memos to the trading client.',

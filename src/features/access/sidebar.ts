@@ -63,6 +63,12 @@ const DERIVED: readonly DerivedEntry[] = [
     roles: EVERY_ROLE,
     calls: [calls.listStockImports],
   },
+  {
+    label: 'Orders to confirm',
+    path: '/supplier-orders',
+    roles: [ROLE.apiProvider, ROLE.ftpProvider],
+    calls: [calls.listSupplierConfirmations],
+  },
   // Only staff and auditors see this entry. Suppliers open their column mapping from one of their
   // imports.
   { label: 'Column mapping', path: '/imports/mapping', roles: STAFF, calls: [calls.getMapping] },
@@ -126,7 +132,7 @@ const BUYER: readonly WorkGroup[] = [
 /** Paths of the entries at the bottom of the sidebar, above the settings. */
 const BOTTOM: readonly string[] = ['/customer-profile'];
 const SUPPLIER: readonly WorkGroup[] = [
-  ['Supply', '/inventory', '/stock-list', '/imports', '/imports/media'],
+  ['Supply', '/supplier-orders', '/inventory', '/stock-list', '/imports', '/imports/media'],
 ];
 
 const WORK_GROUPS: Readonly<Record<RoleCode, readonly WorkGroup[]>> = {

@@ -45,6 +45,7 @@ const BY_SCREEN: Readonly<Record<string, NavDrawing>> = {
   supply: { own: 'truck' },
   payment: { icon: 'check' },
   'return-check': { own: 'returned' },
+  'supplier-orders': { icon: 'checkCircle' },
   imports: { own: 'inbox' },
   'imports/mapping': { icon: 'columns' },
   'imports/media': { icon: 'warning' },

@@ -9,10 +9,16 @@ import { ConcurrentLineChanges, NothingLeft } from '../../shared/lines/dialog-li
 import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { amountOf } from '../../shared/stones/amount-of.ts';
 import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
-import { isExternal, orderTargets } from '../../shared/stones/checks/order-checks.ts';
+import {
+  isDeclined,
+  isExternal,
+  isUnanswered,
+  orderTargets,
+} from '../../shared/stones/checks/order-checks.ts';
 import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
 import { DialogStones } from '../../shared/stones/dialog-stones.tsx';
 import { isBelowCost } from '../../shared/stones/status/below-cost.tsx';
+import { faultOfUnanswered, UnansweredReason } from '../../shared/stones/unanswered-reason.tsx';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import {
@@ -54,15 +60,20 @@ function splitTargets(action: OrderDialogName, { picks, orderActor }: OrderDialo
 
 function ApproveDialog(props: OrderDialogProps) {
   const [reason, setReason] = useState('');
+  const [unanswered, setUnanswered] = useState('');
   const { targets, open, rows } = splitTargets('approve', props);
   const below = rows.filter(isBelowCost);
   const needsReason = below.length > 0;
-  const unreasoned = needsReason ? faultOfReason(reason) : null;
+  const unconfirmed = rows.filter(isUnanswered);
+  const unreasoned =
+    (unconfirmed.length > 0 ? faultOfUnanswered(unanswered) : null) ??
+    (needsReason ? faultOfReason(reason) : null);
   const external = rows.filter(isExternal);
   const companyNames = new Set(rows.map(({ company_name }) => company_name));
   const stones = count(open.length, 'stone');
   const close = () => {
     setReason('');
+    setUnanswered('');
     props.onClose();
   };
   return (
@@ -78,6 +89,7 @@ function ApproveDialog(props: OrderDialogProps) {
           terms: {
             external: external.map(({ id }) => id),
             ...(needsReason ? { belowCostReason: reason.trim() } : {}),
+            ...(unconfirmed.length > 0 ? { unansweredReason: unanswered.trim() } : {}),
           },
         });
       }}
@@ -95,6 +107,11 @@ function ApproveDialog(props: OrderDialogProps) {
             ? 'Stones ordered by an API client are approved as API orders.'
             : `Stones ordered by an API client (${external.length}) are approved separately from the others, and each stone has its own result.`}
         </p>
+      ) : null}
+      {unconfirmed.length > 0 ? (
+        <div className="ui-dialog-fields">
+          <UnansweredReason stones={unconfirmed} value={unanswered} onText={setUnanswered} />
+        </div>
       ) : null}
       {needsReason ? (
         <div className="ui-dialog-fields">
@@ -165,6 +182,9 @@ function RejectDialog(props: OrderDialogProps) {
       onClose={close}
     >
       <DialogStones stones={rows} />
+      {rows.some(isDeclined) ? (
+        <p>Stones that their suppliers declined are delisted in any case.</p>
+      ) : null}
       <p>
         {one
           ? 'The stone becomes available again, unless you mark it as unavailable.'

@@ -1,5 +1,6 @@
 import '../../shared/people/person-drawer.css';
 import { ON_NEW_RAP_NAME, PRICE_BASIS, PRICE_BASIS_NAME } from '#common/price-basis.ts';
+import { SUPPLIER_AVAILABILITY, SUPPLIER_AVAILABILITY_NAME } from '#machines/codes.ts';
 import type { usePersonForm } from '../../shared/people/use-person-form.ts';
 import { Choice } from '../../ui/inputs/Choice.tsx';
 import type { SupplierField } from './supplier-form.ts';
@@ -29,6 +30,17 @@ export function PriceFields({ form: { values, change } }: PriceFieldsProps) {
         value={values.on_new_rap}
         onChange={change('on_new_rap')}
       />
+      <Choice
+        label="Availability of ordered stones"
+        options={SUPPLIER_AVAILABILITY_NAME}
+        value={values.availability}
+        onChange={change('availability')}
+      />
+      <p className="people-note">
+        {values.availability === String(SUPPLIER_AVAILABILITY.ask)
+          ? 'The supplier is asked to confirm each order before the office approves it.'
+          : 'Orders are approved without asking the supplier.'}
+      </p>
     </>
   );
 }

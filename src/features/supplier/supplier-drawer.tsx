@@ -5,7 +5,7 @@ import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
 import { formatDateTime, formatInteger } from '#common/format.ts';
 import { ON_NEW_RAP_NAME, PRICE_BASIS_NAME } from '#common/price-basis.ts';
-import { ACTIVE_FLAG } from '#machines/codes.ts';
+import { ACTIVE_FLAG, SUPPLIER_AVAILABILITY_NAME } from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { activeFlagWorkflow } from '#machines/workflows/active-flag.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
@@ -159,6 +159,7 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
           </Fact>
           <Fact name="Price basis">{PRICE_BASIS_NAME[supplier.price_basis]}</Fact>
           <Fact name="After a new Rap list">{ON_NEW_RAP_NAME[supplier.on_new_rap]}</Fact>
+          <Fact name="Ordered stones">{SUPPLIER_AVAILABILITY_NAME[supplier.availability]}</Fact>
           <Fact name="Stones">{formatInteger(supplier.stones)}</Fact>
           <Fact name="Last listed">
             {supplier.listed_at === null ? null : formatDateTime(supplier.listed_at)}

@@ -1,6 +1,12 @@
 import { ON_NEW_RAP, type OnNewRap, PRICE_BASIS, type PriceBasis } from '#common/price-basis.ts';
 import type { SchedulePart } from '#common/supply/schedule.ts';
-import { SUPPLIER_SOURCE, type SupplierSource } from '#machines/codes.ts';
+import {
+  SUPPLIER_AVAILABILITY,
+  SUPPLIER_AVAILABILITY_NAME,
+  SUPPLIER_SOURCE,
+  type SupplierAvailability,
+  type SupplierSource,
+} from '#machines/codes.ts';
 import { emailFault, type FieldRules, isFilled } from '../../shared/people/field-faults.ts';
 import { asTyped, byName, type FieldLabels } from '../../shared/records/use-edit-conflict.tsx';
 import { rulesOfSchedule, scheduleOf, scheduleValues } from '../../shared/supply/schedule-form.ts';
@@ -36,6 +42,7 @@ export type SupplierField =
   | SchedulePart
   | 'price_basis'
   | 'on_new_rap'
+  | 'availability'
   | 'first_name'
   | 'last_name'
   | 'email';
@@ -75,6 +82,7 @@ export function valuesOf(supplier: Supplier | null): SupplierValues {
     ...scheduleValues(supplier?.schedule ?? null),
     price_basis: String(supplier?.price_basis ?? PRICE_BASIS.asked),
     on_new_rap: String(supplier?.on_new_rap ?? ON_NEW_RAP.keepPrice),
+    availability: String(supplier?.availability ?? SUPPLIER_AVAILABILITY.guaranteed),
     first_name: '',
     last_name: '',
     email: '',
@@ -113,6 +121,10 @@ export const FIELD_LABELS: FieldLabels<SupplierValues> = {
   weekday: { label: 'Weekday', text: asTyped },
   price_basis: { label: 'Price basis', text: basisText },
   on_new_rap: { label: 'Asking price after a new Rap list', text: newRapText },
+  availability: {
+    label: 'Availability of ordered stones',
+    text: (value) => SUPPLIER_AVAILABILITY_NAME[Number(value) as SupplierAvailability],
+  },
   first_name: { label: 'First name', text: asTyped },
   last_name: { label: 'Last name', text: asTyped },
   email: { label: 'E-mail address', text: asTyped },
@@ -174,6 +186,7 @@ export function rulesFor(
     ...rulesOfSchedule(byServer, values),
     price_basis: acceptAny,
     on_new_rap: acceptAny,
+    availability: acceptAny,
     first_name: when(hasPerson, isFilled('Enter the first name')),
     last_name: acceptAny,
     email: when(hasPerson, (value) =>
@@ -227,6 +240,7 @@ export function detailsOf(source: SupplierSource, values: SupplierValues) {
   const prices = {
     price_basis: Number(values.price_basis) as PriceBasis,
     on_new_rap: Number(values.on_new_rap) as OnNewRap,
+    availability: Number(values.availability) as SupplierAvailability,
   };
   return source === SUPPLIER_SOURCE.api
     ? { name, api: byServer ? apiOf(values) : null, schedule, ...prices }

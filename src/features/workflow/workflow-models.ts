@@ -25,6 +25,7 @@ import paymentLayout from '../../../docs/workflows/payment.layout.json';
 import returnCheckLayout from '../../../docs/workflows/returnCheck.layout.json';
 import stockImportLayout from '../../../docs/workflows/stockImport.layout.json';
 import stoneLayout from '../../../docs/workflows/stone.layout.json';
+import supplierConfirmationLayout from '../../../docs/workflows/supplierConfirmation.layout.json';
 import watchlistLayout from '../../../docs/workflows/watchlist.layout.json';
 import type { Picture } from './use-pan-zoom.ts';
 
@@ -36,6 +37,7 @@ const LAYOUTS = {
   hold: holdLayout,
   holdQueue: holdQueueLayout,
   confirmStone: confirmStoneLayout,
+  supplierConfirmation: supplierConfirmationLayout,
   externalRequest: externalRequestLayout,
   memo: memoLayout,
   memoLine: memoLineLayout,

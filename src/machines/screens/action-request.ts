@@ -49,6 +49,8 @@ export interface ActionTerms {
   readonly pricePerCarat?: number;
   readonly disc?: number;
   readonly belowCostReason?: string;
+  /** why orders are approved before their suppliers have confirmed the stones */
+  readonly unansweredReason?: string;
   /** price per carat of each target before a price change, by target id */
   readonly perCaratOf?: Readonly<Record<string, number>>;
   readonly prices?: readonly PriceBack[];

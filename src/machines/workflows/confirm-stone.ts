@@ -26,6 +26,10 @@ export interface ConfirmStoneContext extends ReservationContext, Priced {
    * offer
    */
   isUntouched: boolean;
+  /** true if the supplier was asked to confirm the stone and has not answered */
+  isUnanswered: boolean;
+  /** true if the supplier no longer has the stone */
+  isDeclined: boolean;
 }
 
 /** XState context of an order that does not exist yet. */
@@ -36,14 +40,22 @@ export const NOT_REQUESTED = {
   approver: null,
   isUntouched: true,
   isBelowCost: false,
+  isUnanswered: false,
+  isDeclined: false,
 } as const satisfies Omit<ConfirmStoneContext, keyof ReservationContext>;
+
+interface Approval {
+  actor: Actor;
+  belowCost?: BelowCostGrounds;
+  /** why the order is approved without the answer of the supplier */
+  unansweredReason?: string;
+}
 
 export type ConfirmStoneEvent =
   | { type: 'confirm.request'; actor: Actor }
   | { type: 'confirm.import'; actor: Actor }
   | { type: 'confirm.update'; actor: Actor; withPrice: boolean; belowCost?: BelowCostGrounds }
-  | { type: 'confirm.approve'; actor: Actor; belowCost?: BelowCostGrounds }
-  | { type: 'confirm.approveExternal'; actor: Actor; belowCost?: BelowCostGrounds }
+  | ({ type: 'confirm.approve' | 'confirm.approveExternal' } & Approval)
   | { type: 'confirm.reject'; actor: Actor; remark: string }
   | { type: 'confirm.withdraw'; actor: Actor; remark: string }
   | { type: 'confirm.cancel'; actor: Actor; remark: string }
@@ -52,7 +64,7 @@ export type ConfirmStoneEvent =
   | { type: 'confirm.writeOff'; actor: Actor; remark: string };
 
 const decide = 'administrator, quality control; never the person who placed the order';
-const approve = `${decide}; a price below cost requires an administrator who may change markups, and a reason`;
+const approve = `${decide}; a price below cost requires an administrator who may change markups, and a reason; an order that the supplier has not confirmed requires an administrator and a reason`;
 const reject: EdgeMeta = { operations: ['rejectStones'], who: decide, redress: REASON };
 const reverse: EdgeMeta = {
   operations: ['reverseConfirmStones'],
@@ -105,22 +117,23 @@ export const confirmStoneMachine = setup({
     requestIsOwn: ({ context }) => !context.isExternal,
     requestIsExternal: ({ context }) => context.isExternal,
     mayBeDecided: and(['actorMayActForClient', 'actorIsStaff', 'approverIsNotTheRequester']),
-    mayBeApproved: and([
-      'mayBeDecided',
-      'requestIsOwn',
+    supplierHasNotDeclined: ({ context }) => !context.isDeclined,
+    supplierHasAnsweredOrActorAdministers: ({ context, event }) =>
+      !context.isUnanswered || isAdministrator(event.actor),
+    reasonIsGivenWithoutAnswer: ({ context, event }) =>
+      !context.isUnanswered ||
+      ('unansweredReason' in event && (event.unansweredReason ?? '').trim() !== ''),
+    mayBeSold: and([
       'clientIsStillRegistered',
       'clientIsActive',
+      'supplierHasNotDeclined',
+      'supplierHasAnsweredOrActorAdministers',
+      'reasonIsGivenWithoutAnswer',
       'actorMaySetPriceBelowCost',
       'reasonIsGivenBelowCost',
     ]),
-    mayBeApprovedExternally: and([
-      'mayBeDecided',
-      'requestIsExternal',
-      'clientIsStillRegistered',
-      'clientIsActive',
-      'actorMaySetPriceBelowCost',
-      'reasonIsGivenBelowCost',
-    ]),
+    mayBeApproved: and(['mayBeDecided', 'requestIsOwn', 'mayBeSold']),
+    mayBeApprovedExternally: and(['mayBeDecided', 'requestIsExternal', 'mayBeSold']),
     remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
     mayBeRejected: and(['mayBeDecided', 'remarkIsGiven']),
     actorAskedOrAdministers: ({ context, event }) =>
@@ -149,12 +162,17 @@ export const confirmStoneMachine = setup({
         event:
           | 'stone.confirm'
           | 'stone.sell'
-          | 'stone.free'
           | 'stone.remove'
           | 'stone.takeBack'
           | 'stone.writeOff';
       },
     ) => {},
+    /** makes the stone available again; takes it off the market if the supplier has declined */
+    'return.stone': () => {},
+    /** asks the supplier to confirm the stone, if the supplier confirms each order */
+    'ask.supplier': () => {},
+    /** notifies the supplier that was asked: the stone is sold, or the order has ended */
+    'answer.supplier': (_, _params: { event: 'supply.sell' | 'supply.end' }) => {},
     /** notifies the business; skipped if a user of the business cancelled the order */
     'tell.owner': (_, _params: { kind: 'confirm.cancelled' }) => {},
     /** ends the hold of the same business on the stone */
@@ -214,6 +232,7 @@ export const confirmStoneMachine = setup({
             'take.place',
             'settle.cart',
             'enqueue.term',
+            'ask.supplier',
             { type: 'enqueue.notice', params: { kind: 'confirm.requested' } },
           ],
           meta: {
@@ -232,6 +251,7 @@ export const confirmStoneMachine = setup({
             'take.place',
             'settle.cart',
             'enqueue.term',
+            'ask.supplier',
           ],
           meta: {
             operations: ['importExternalDiamonds'],
@@ -264,6 +284,7 @@ export const confirmStoneMachine = setup({
           actions: [
             { type: 'tell.stone', params: { event: 'stone.sell' } },
             'bill.order',
+            { type: 'answer.supplier', params: { event: 'supply.sell' } },
             { type: 'enqueue.notice', params: { kind: 'confirm.approved' } },
             { type: 'send.mail', params: { kind: 'confirm.approved' } },
           ],
@@ -280,6 +301,7 @@ export const confirmStoneMachine = setup({
           actions: [
             { type: 'tell.stone', params: { event: 'stone.sell' } },
             'bill.order',
+            { type: 'answer.supplier', params: { event: 'supply.sell' } },
             'settle.external',
             { type: 'enqueue.notice', params: { kind: 'confirm.approved' } },
             { type: 'send.mail', params: { kind: 'confirm.approved' } },
@@ -295,7 +317,8 @@ export const confirmStoneMachine = setup({
           guard: 'mayBeRejected',
           description: 'Staff reject the order and give a reason.',
           actions: [
-            { type: 'tell.stone', params: { event: 'stone.free' } },
+            'return.stone',
+            { type: 'answer.supplier', params: { event: 'supply.end' } },
             'settle.external',
             { type: 'enqueue.notice', params: { kind: 'confirm.rejected' } },
             { type: 'send.mail', params: { kind: 'confirm.rejected' } },
@@ -309,6 +332,7 @@ export const confirmStoneMachine = setup({
             'The stone is no longer available: staff reject the order and take the stone off the market.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.remove' } },
+            { type: 'answer.supplier', params: { event: 'supply.end' } },
             'settle.external',
             { type: 'enqueue.notice', params: { kind: 'confirm.withdrawn' } },
             { type: 'send.mail', params: { kind: 'confirm.withdrawn' } },
@@ -320,7 +344,8 @@ export const confirmStoneMachine = setup({
           guard: 'mayBeCancelled',
           description: 'The person who placed the order, or an administrator, cancels it.',
           actions: [
-            { type: 'tell.stone', params: { event: 'stone.free' } },
+            'return.stone',
+            { type: 'answer.supplier', params: { event: 'supply.end' } },
             'settle.external',
             { type: 'tell.owner', params: { kind: 'confirm.cancelled' } },
           ],
@@ -335,7 +360,8 @@ export const confirmStoneMachine = setup({
           guard: 'requestIsDue',
           description: 'The order expired without a decision.',
           actions: [
-            { type: 'tell.stone', params: { event: 'stone.free' } },
+            'return.stone',
+            { type: 'answer.supplier', params: { event: 'supply.end' } },
             'settle.external',
             { type: 'enqueue.notice', params: { kind: 'confirm.expired' } },
             { type: 'send.mail', params: { kind: 'confirm.expired' } },

@@ -181,7 +181,7 @@ export const stoneMachine = setup({
           actions: sold,
           meta: byWorkflow('an order', 'approveStones', 'approveExternalDiamonds'),
         },
-        'stone.remove': gone('order', 'rejectStones'),
+        'stone.remove': gone('order', 'rejectStones', 'cancelConfirmStones'),
       },
     },
     hold: {

@@ -212,6 +212,11 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     'Start with the oldest return. Compare the stone with its data and its picture.',
     `Press ${KEY.approve} to offer the selected stones again.`,
   ],
+  '/_app/supplier-orders': [
+    'Orders of your stones that await your confirmation.',
+    `Select stones with Space, then press ${KEY.approve} to confirm them or ${KEY.reject} to decline them.`,
+    'Select one stone to enter another price.',
+  ],
   '/_app/bulk-email': [
     'A mailing sends a selection of stones to many trading clients, with the prices of each client.',
     `Press ${KEY.add} to write a mailing. Send a test to yourself first.`,

@@ -13,6 +13,7 @@ export type GuardedScreen =
   | '/special-stone'
   | '/supply'
   | '/imports'
+  | '/supplier-orders'
   | '/stock-list'
   | '/buying'
   | '/track-report'

@@ -22,7 +22,7 @@ export function LinkedPage<Data>({ title, query, gone, children }: LinkedPagePro
   useEffect(() => {
     document.title = `${title} · Culet`;
   }, [title]);
-  const isGone = error instanceof ApiProblem && [400, 404].includes(error.status);
+  const isGone = error instanceof ApiProblem && [400, 404, 422].includes(error.status);
   return (
     <Flex
       component="main"

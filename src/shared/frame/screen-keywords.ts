@@ -10,6 +10,7 @@ const SCREEN_KEYWORDS: Readonly<Record<string, string>> = {
   '/inventory': 'stones diamonds stock search',
   '/matchpair': 'pairs matching earrings',
   '/supply': 'suppliers providers vendors feed ftp api',
+  '/supplier-orders': 'confirm availability decline price answer',
   '/imports': 'stock lists upload file excel csv mapping',
   '/stock-list': 'own stones edit stock',
   '/bulk-email': 'mailings newsletter campaign',

@@ -10,6 +10,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: str
   hold: ['hold', 'state'],
   holdQueue: ['hold_queue', 'state'],
   confirmStone: ['confirm_stone', 'state'],
+  supplierConfirmation: ['supplier_confirmation', 'state'],
   externalRequest: ['external_request', 'state'],
   memo: ['memo', 'state'],
   memoLine: ['memo_line', 'state'],
@@ -43,6 +44,8 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
   business: () => '',
   confirm_stone: (code) =>
     code === 1 ? ', ended_at = null' : `, ended_at = now(), reason = 'Cut off.'`,
+  supplier_confirmation: (code) =>
+    `, answered_at = now(), answered_by = (select min(id::text)::uuid from app_user), remark = 'Cut off.', new_per_ct = 1, new_amount = 1, ended_at = ${code === 1 ? 'null' : 'now()'}`,
   external_request: () => '',
   invoice_line: (code) => (code === 1 ? ', ended_at = null' : ', ended_at = now()'),
   memo: () => '',
@@ -132,6 +135,8 @@ const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
     code === 1 ? `, 'decided_at', null` : `, 'decided_at', now(), 'remark', 'Cut off.'`,
   confirm_stone: (code) =>
     `, 'stone_id', (select s.id from stone s where not exists (select from confirm_stone c where c.stone_id = s.id) limit 1)${code === 1 ? `, 'ended_at', null` : `, 'ended_at', now(), 'reason', 'Cut off.'`}`,
+  supplier_confirmation: (code) =>
+    `, 'confirm_stone_id', (select c.id from confirm_stone c where not exists (select from supplier_confirmation q where q.confirm_stone_id = c.id) limit 1), 'answered_at', now(), 'answered_by', (select min(id::text)::uuid from app_user), 'remark', 'Cut off.', 'new_per_ct', 1, 'new_amount', 1, 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
   external_request: () => `, 'request_no', 'EX-NEW'`,
   invoice_line: (code) =>
     `, 'stone_id', (select s.id from stone s where not exists (select from invoice_line l where l.stone_id = s.id) limit 1), 'ended_at', ${code === 1 ? 'null' : 'now()'}`,

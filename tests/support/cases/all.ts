@@ -18,6 +18,7 @@ import { paymentCases } from './payment.ts';
 import { returnCheckCases } from './return-check.ts';
 import { stockImportCases } from './stock-import.ts';
 import { stoneCases } from './stone.ts';
+import { supplierConfirmationCases } from './supplier-confirmation.ts';
 import { watchlistCases } from './watchlist.ts';
 
 const CASES = {
@@ -25,6 +26,7 @@ const CASES = {
   hold: holdCases,
   holdQueue: holdQueueCases,
   confirmStone: confirmStoneCases,
+  supplierConfirmation: supplierConfirmationCases,
   externalRequest: externalRequestCases,
   memo: memoCases,
   memoLine: memoLineCases,

@@ -37,6 +37,8 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
     approver: QUALITY_CONTROL.id,
     isUntouched: true,
     isBelowCost: false,
+    isUnanswered: false,
+    isDeclined: false,
     actor: ADMINISTRATOR,
     remark: 'The stone is lost.',
     withPrice: true,
@@ -79,6 +81,24 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
       'approved by whoever takes it back': { approver: ADMINISTRATOR.id },
     },
     ...BELOW_COST,
+    supplierHasNotDeclined: {
+      'the supplier has the stone': { isDeclined: false },
+      'the supplier has declined': { isDeclined: true },
+    },
+    supplierHasAnsweredOrActorAdministers: Object.fromEntries(
+      ACTORS.flatMap((actor) =>
+        [true, false].map((isUnanswered) => [
+          `${actorName(actor)} ${isUnanswered ? 'without an answer' : 'with an answer'}`,
+          { actor, isUnanswered },
+        ]),
+      ),
+    ),
+    reasonIsGivenWithoutAnswer: {
+      'the supplier has answered': { isUnanswered: false },
+      'no answer, with a reason': { isUnanswered: true, unansweredReason: 'By telephone.' },
+      'no answer, and blanks': { isUnanswered: true, unansweredReason: '  ' },
+      'no answer, and nothing is said': { isUnanswered: true },
+    },
     nothingHappenedSince: {
       'nothing happened to the stone': { isUntouched: true },
       'something happened to the stone': { isUntouched: false },

@@ -19,6 +19,7 @@ import { paymentFacts } from './payment.ts';
 import { returnCheckFacts } from './return-check.ts';
 import { stockImportFacts } from './stock-import.ts';
 import { stoneFacts } from './stone.ts';
+import { supplierConfirmationFacts } from './supplier-confirmation.ts';
 import { watchlistFacts } from './watchlist.ts';
 
 const FACTS = {
@@ -26,6 +27,7 @@ const FACTS = {
   hold: holdFacts,
   holdQueue: holdQueueFacts,
   confirmStone: confirmStoneFacts,
+  supplierConfirmation: supplierConfirmationFacts,
   externalRequest: externalRequestFacts,
   memo: memoFacts,
   memoLine: memoLineFacts,

@@ -22,6 +22,11 @@ const eventsBy = (actor: Actor): ConfirmStoneEvent[] => [
     { type: 'confirm.approve', actor, belowCost },
     { type: 'confirm.approveExternal', actor, belowCost },
   ]),
+  ...(['confirm.approve', 'confirm.approveExternal'] as const).map((type) => ({
+    type,
+    actor,
+    unansweredReason: 'Confirmed by telephone.',
+  })),
   ...REMARKS.flatMap((remark) =>
     (
       [
@@ -53,6 +58,8 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       approver: [null],
       isUntouched: [true],
       isBelowCost: [false],
+      isUnanswered: [false],
+      isDeclined: [false],
     }),
     // The expiry timer checks no other facts.
     ...combinations<ConfirmStoneContext>({
@@ -66,6 +73,8 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       approver: [null],
       isUntouched: [true],
       isBelowCost: [false],
+      isUnanswered: [false],
+      isDeclined: [false],
     }),
     // A reversal does not check the stone either.
     ...combinations<ConfirmStoneContext>({
@@ -79,6 +88,8 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       approver: ['administrator', 'quality control'],
       isUntouched: [true, false],
       isBelowCost: [false],
+      isUnanswered: [false],
+      isDeclined: [false],
     }),
     // A price below cost does not check the stone either.
     ...combinations<ConfirmStoneContext>({
@@ -92,7 +103,28 @@ export const confirmStoneFacts: Facts<typeof confirmStoneMachine> = {
       approver: [null],
       isUntouched: [true],
       isBelowCost: [true],
+      isUnanswered: [false],
+      isDeclined: [false],
     }),
+    // The answer of the supplier is checked only by an approval.
+    ...[
+      { isUnanswered: [true], isDeclined: [false] },
+      { isUnanswered: [false], isDeclined: [true] },
+    ].flatMap((answer) =>
+      combinations<ConfirmStoneContext>({
+        stoneStatus: [STONE_STATUS.available.code],
+        heldFor: [null],
+        offeredTo: [null],
+        tradingClient: STANDING_CLIENTS,
+        requester: [HOLDER.id],
+        isExternal: [false, true],
+        due: [false],
+        approver: [null],
+        isUntouched: [true],
+        isBelowCost: [false],
+        ...answer,
+      }),
+    ),
   ],
   own: [],
   events: ACTORS.flatMap(eventsBy),

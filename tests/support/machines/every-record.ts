@@ -90,6 +90,14 @@ export async function everyRecord(
     hold,
     holdQueue: await desk.inLine(cast.hanna, held),
     confirmStone,
+    supplierConfirmation: await born('supplierConfirmation', 'supplier_confirmation', {
+      stone_id: ofAda(0).stone_id,
+      confirm_stone_id: confirmStone,
+      provider_id: await one('select id from provider order by id limit 1'),
+      asked_per_ct: 900,
+      asked_amount: 1_350,
+      until: '2126-11-20T10:00:00Z',
+    }),
     externalRequest: await born('externalRequest', 'external_request', {
       request_no: 'EX-2026-900001',
       business_id,

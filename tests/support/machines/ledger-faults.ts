@@ -8,6 +8,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
     hold: [['hold', 'state']],
     holdQueue: [['hold_queue', 'state']],
     confirmStone: [['confirm_stone', 'state']],
+    supplierConfirmation: [['supplier_confirmation', 'state']],
     externalRequest: [['external_request', 'state']],
     memo: [['memo', 'state']],
     memoLine: [['memo_line', 'state']],

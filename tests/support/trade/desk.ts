@@ -52,7 +52,8 @@ export interface Desk {
   importList(by: Person, stones: readonly string[], more?: object): Promise<Answer>;
   setStatus(by: Person, stoneId: StoneId, status: 1 | 2, headers?: Headers): Promise<Answer>;
   /**
-   * Returns available stones without waitlist and in no list, which no earlier call returned. White
+   * Returns available stones of suppliers that guarantee them, without waitlist and in no list, which
+   * no earlier call returned. White
    * ones come first, because the default search shows them.
    */
   stones(count: number): Promise<Stone[]>;
@@ -104,6 +105,7 @@ export function deskOf(portal: Pick<Portal, 'call' | 'database'>): Desk {
     const { rows } = await pool.query<Stone>(
       `select s.id, s.stock_no from stone s
         where s.status = 1 and s.id <> all($1)
+          and not exists (select from provider p where p.id = s.provider_id and p.availability = 2)
           and not exists (select from hold_queue q where q.stone_id = s.id)
           and not exists (select from cart_line c where c.stone_id = s.id)
           and not exists (select from watch_line w where w.stone_id = s.id)

@@ -39,6 +39,8 @@ interface RecordOf {
   hold: Hold;
   holdQueue: WaitlistEntry;
   confirmStone: Order;
+  /** The suppliers of the model guarantee their stones. */
+  supplierConfirmation: never;
   externalRequest: ExternalRequest;
   memo: Memo;
   memoLine: Line;

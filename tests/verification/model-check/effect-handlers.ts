@@ -118,6 +118,16 @@ export const EFFECT_HANDLERS: { readonly [Type in KnownEffect['type']]: EffectHa
       subjects: stonesOf(moved).map((stone) => stoneToSubject(change, stone)),
       event: { type: event, actor: change.actor },
     }),
+  // The suppliers of the model guarantee their stones, so none is asked and none declines.
+  'return.stone': (change, moved) =>
+    change.send({
+      of: 'stone',
+      subjects: stonesOf(moved).map((stone) => stoneToSubject(change, stone)),
+      event: { type: 'stone.free', actor: change.actor },
+    }),
+  'ask.supplier': ignoreEffect,
+  'answer.supplier': ignoreEffect,
+  'mail.supplier': ignoreEffect,
   'offer.queue': (change, moved) => offerToFirstInLine(change, stonesOf(moved)),
   'take.place': (change, moved) =>
     change.send({

@@ -126,6 +126,9 @@ export const WRITES: Writes = {
     if (to !== APPROVAL.approved.code) return remove(world.orders, record);
     return Object.assign(record, { state: to, approver: actor.id, ...TIMELESS });
   },
+  supplierConfirmation() {
+    throw new Error('the suppliers of the model guarantee their stones');
+  },
   externalRequest({ world }, { record, tradingClient }, to) {
     if (record === null)
       return add(world.requests, { tradingClient: present(tradingClient), undecided: [] });

@@ -206,6 +206,8 @@ export const orderToSubject = (change: Transaction, order: Order): Subject<'conf
     isUntouched: isUntouched(change.world, order),
     // The model has no prices, so no price is below cost.
     isBelowCost: false,
+    isUnanswered: false,
+    isDeclined: false,
   },
 });
 

@@ -29,6 +29,7 @@ type WithoutKey =
   | 'confirmEmail'
   | 'undoEmailChange'
   | 'createFirstAdministrator'
+  | 'answerSupplyLink'
   | 'askAboutShared'
   | 'endMailings'
   | 'endSearchAlert'

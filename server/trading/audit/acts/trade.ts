@@ -8,14 +8,16 @@ const BELOW_COST = ', with a reason for prices below cost';
 
 /**
  * The key `event!` matches only ledger rows with a reason. An approval has a reason only if a price
- * is below cost.
+ * is below cost, or if the supplier has not confirmed a stone.
  */
 const approves = (event: string, more = ''): Act => [
-  onEvent(
-    'belowCost',
-    `${event}!`,
-    (s) => `Approved ${s.many('order line', 'order lines', event)}${s.of}${more}${BELOW_COST}`,
-  ),
+  onEvent('belowCost', `${event}!`, (s) => {
+    const why =
+      s.value('data', 'unanswered_reason') === null
+        ? BELOW_COST
+        : ' without the answer of the supplier';
+    return `Approved ${s.many('order line', 'order lines', event)}${s.of}${more}${why}`;
+  }),
   otherwise(
     'approve',
     (s) => `Approved ${s.many('order line', 'order lines', event)}${s.of}${more}`,
@@ -108,6 +110,25 @@ export const TRADE_ACTS = {
   reversePayment: does((s) => `Reversed ${s.name('a payment')}${s.of}`),
   passReturnChecks: does((s) => `Passed the check of ${s.many('returned stone')}`, 'check.pass'),
   failReturnChecks: does((s) => `Failed the check of ${s.many('returned stone')}`, 'check.fail'),
+  confirmSupply: does(
+    (s) => `Confirmed ${s.many('ordered stone')} for the supplier`,
+    'supply.confirm',
+  ),
+  repriceSupply: does(
+    (s) => `Entered new supplier prices of ${s.many('ordered stone')}`,
+    'supply.reprice',
+  ),
+  declineSupply: does(
+    (s) => `Declined ${s.many('ordered stone')} for the supplier`,
+    'supply.decline',
+  ),
+  renewSupply: does(
+    (s) => `Asked the supplier again about ${s.many('ordered stone')}`,
+    'supply.renew',
+  ),
+  answerSupplyLink: does(
+    (s) => `Answered about ${s.many('ordered stone')} with a link from an e-mail`,
+  ),
   confirmStones: does((s) => `Requested to buy ${s.many('stone')}${s.for}`, 'confirm.request'),
   approveStones: approves('confirm.approve'),
   approveExternalDiamonds: approves('confirm.approveExternal', ' sent by an API client'),

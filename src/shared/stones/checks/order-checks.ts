@@ -1,5 +1,6 @@
 import { APPROVAL, REGISTRATION, STONE_STATUS } from '#machines/codes.ts';
 import { conditionsOf, decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
+import { stateHasTag } from '#machines/kernel/state-codes.ts';
 import { toProblemOfRefusal } from '#machines/refusals.ts';
 import type { ActionTarget } from '#machines/screens/action-request.ts';
 import {
@@ -8,6 +9,7 @@ import {
   confirmStoneMachine,
   confirmStoneWorkflow,
 } from '#machines/workflows/confirm-stone.ts';
+import { supplierConfirmationMachine } from '#machines/workflows/supplier-confirmation.ts';
 import { isBelowCost } from '../status/below-cost.tsx';
 import type { LineRow } from '../stone-types.ts';
 import {
@@ -43,7 +45,20 @@ const orderContext = (row: LineRow, action: OrderAction): ConfirmStoneContext =>
   // Only an approval checks the current price. After a price change the server compares the new
   // price with the cost.
   isBelowCost: action === 'approve' && isBelowCost(row),
+  isUnanswered: isUnanswered(row),
+  isDeclined: isDeclined(row),
 });
+
+const hasAnswer =
+  (tag: 'unanswered' | 'gone') =>
+  ({ order }: LineRow) => {
+    const status = order?.supplier_status ?? null;
+    return status !== null && stateHasTag(supplierConfirmationMachine, status, tag);
+  };
+/** True if the supplier was asked to confirm the stone and has not answered. */
+export const isUnanswered = hasAnswer('unanswered');
+/** True if the supplier no longer has the stone. */
+export const isDeclined = hasAnswer('gone');
 
 type EventFactory = (row: LineRow, decider: Decider, remark: string) => ConfirmStoneEvent;
 
@@ -52,6 +67,7 @@ const ORDER_EVENTS = {
     type: isExternal(row) ? 'confirm.approveExternal' : 'confirm.approve',
     actor,
     belowCost: { maySetMarkups, reason },
+    unansweredReason: reason,
   }),
   reject: (_, { actor }, remark) => ({ type: 'confirm.reject', actor, remark }),
   withdrawOrder: (_, { actor }, remark) => ({ type: 'confirm.withdraw', actor, remark }),
@@ -82,8 +98,8 @@ export const orderTargets = (
   );
 
 /**
- * Returns the guards of the approval, each with its result. The reason for a price below cost
- * counts as not yet entered.
+ * Returns the guards of the approval, each with its result. The reasons for a price below cost and
+ * for a missing answer of the supplier count as not yet entered.
  */
 export const approvalConditions = (row: LineRow, decider: Decider) =>
   conditionsOf(
@@ -119,6 +135,8 @@ const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneCo
   approver: null,
   isUntouched: true,
   isBelowCost,
+  isUnanswered: false,
+  isDeclined: false,
 });
 
 /**

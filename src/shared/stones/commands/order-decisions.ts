@@ -46,7 +46,10 @@ function outcomeOf(text: string, results: readonly ActionResult[]): Outcome {
 interface Part {
   readonly key: string;
   readonly ids: readonly ConfirmStoneId[];
-  readonly grounds: { readonly below_cost_reason?: string };
+  readonly grounds: {
+    readonly below_cost_reason?: string;
+    readonly unanswered_reason?: string;
+  };
   readonly path:
     | '/inventory/new-arrival/approve-stone'
     | '/inventory/new-arrival/approve-external-export-diamonds';
@@ -73,8 +76,11 @@ export async function approve(attempt: Attempt): Promise<Outcome> {
   const { key, terms } = attempt;
   const external = new Set(terms?.external ?? []);
   const orders = idsOf<ConfirmStoneId>(attempt);
-  const reason = terms?.belowCostReason;
-  const grounds = reason === undefined ? {} : { below_cost_reason: reason };
+  const { belowCostReason, unansweredReason } = terms ?? {};
+  const grounds = {
+    ...(belowCostReason === undefined ? {} : { below_cost_reason: belowCostReason }),
+    ...(unansweredReason === undefined ? {} : { unanswered_reason: unansweredReason }),
+  };
   const parts: Part[] = [
     {
       key,

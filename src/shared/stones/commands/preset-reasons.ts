@@ -3,6 +3,11 @@
  * action usually reads the reason.
  */
 export const PRESET_REASONS = {
+  declineSupply: [
+    'Sold to another buyer.',
+    'On memo with another client.',
+    'The stone is damaged or lost.',
+  ],
   release: [
     'The trading client requested it.',
     'The trading client did not respond in time.',

@@ -25,6 +25,10 @@ const notHere = (): string => {
 /** What each effect does to the variables, written a second time. One that is missing does not compile. */
 const CONSEQUENCES: { readonly [Type in KnownEffect['type']]: Text<Type> } = {
   'tell.stone': ({ event }) => `${inlineName(event)}(a, b);`,
+  'return.stone': () => 'stone_free(a, b);',
+  'ask.supplier': quiet,
+  'answer.supplier': quiet,
+  'mail.supplier': notHere,
   'offer.queue': () => 'offer_queue();',
   'take.place': () => when('place[b] > 0', 'queue_take(a, b);'),
   'recall.offer': (_, clients) =>

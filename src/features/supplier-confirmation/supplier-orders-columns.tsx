@@ -1,0 +1,59 @@
+import { formatNumber } from '#common/format.ts';
+import { reportWords } from '#common/stone-labels.ts';
+import {
+  byCode,
+  SUPPLIER_CONFIRMATION_STATUS,
+  type SupplierConfirmationCode,
+} from '#machines/codes.ts';
+import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
+import { STONE_COLUMN } from '../../shared/stones/stone-column.tsx';
+import type { GridColumn } from '../../ui/grid/types.ts';
+import { BADGE_EDGES, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import type { SupplierConfirmation } from './supplier-confirmation-calls.ts';
+
+const TONE: Readonly<Record<SupplierConfirmationCode, Tone>> = {
+  1: 'sold',
+  2: 'available',
+  3: 'memo',
+  4: 'hold',
+  5: 'sold',
+  6: 'na',
+};
+const label = (code: SupplierConfirmationCode): string =>
+  byCode(SUPPLIER_CONFIRMATION_STATUS, code).label;
+const UNSORTED = { sortable: false };
+const money = (amount: number | null): string | null =>
+  amount === null ? null : formatNumber(amount);
+
+export function SupplierStatus({ code }: { readonly code: SupplierConfirmationCode }) {
+  return <StatusBadge ring label={label(code)} tone={TONE[code]} />;
+}
+
+export const SUPPLIER_ORDER_COLUMNS: readonly GridColumn<SupplierConfirmation>[] = [
+  {
+    id: 'status',
+    header: 'Status',
+    pinned: 'left',
+    sortable: false,
+    extraWidth: BADGE_EDGES,
+    value: ({ status }) => label(status),
+    cell: ({ status }) => <SupplierStatus code={status} />,
+  },
+  numberColumn('org_stock_no', 'Your stock no.', ({ org_stock_no }) => org_stock_no, {
+    ...UNSORTED,
+    strong: true,
+  }),
+  { ...STONE_COLUMN, ...UNSORTED },
+  numberColumn('report', 'Report', (asked) => reportWords(asked) || null, UNSORTED),
+  numberColumn('asked_per_ct', '$/ct', ({ asked_per_ct }) => money(asked_per_ct), UNSORTED),
+  numberColumn('asked_amount', 'Total $', ({ asked_amount }) => money(asked_amount), UNSORTED),
+  numberColumn('new_per_ct', 'New $/ct', ({ new_per_ct }) => money(new_per_ct), UNSORTED),
+  numberColumn('order_no', 'Order no.', ({ order_no }) => order_no, UNSORTED),
+  momentColumn('asked_at', 'Asked', ({ asked_at }) => asked_at, UNSORTED),
+  momentColumn('until', 'Answer by', ({ until }) => until, UNSORTED),
+  wordsColumn('remark', 'Remark', 200, ({ remark }) => remark, { ...UNSORTED, quiet: true }),
+  wordsColumn('answered_by', 'Answered by', 150, ({ answered_by }) => answered_by, {
+    ...UNSORTED,
+    quiet: true,
+  }),
+];
