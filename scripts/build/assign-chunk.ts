@@ -42,7 +42,7 @@ const INDEX = /\/@(mantine\/[a-z]+\/esm|tanstack\/react-query\/build\/modern)\/i
 /** Package modules that the frame uses, listed here because barrel files hide the real imports. */
 const FRAME_PACKAGES = [
   /\/@mantine\/core\/esm\/core\/(?!DirectionProvider|utils\/(close-on|create-|find-|get-(context|default|ref|single)|is-element))/,
-  /\/@mantine\/core\/esm\/components\/(Flex|UnstyledButton|Button|ActionIcon|Loader|Transition|Input|InputBase|TextInput|CloseButton|SegmentedControl|FloatingIndicator)\//,
+  /\/@mantine\/core\/esm\/components\/(Flex|UnstyledButton|Button|ActionIcon|Loader|Transition|Input|InputBase|TextInput|CloseButton|SegmentedControl|FloatingIndicator|ScrollArea\/utils\/to-int)\b/,
   /\/@mantine\/hooks\/esm\/(use-(color-scheme|did-update|id|isomorphic-effect|media-query|merged-ref|mounted|mutation-observer|reduced-motion|shallow-effect|timeout|uncontrolled)|utils)\//,
   /\/@tanstack\/query-core\/build\/modern\/(?!mutationObserver|queriesObserver|infiniteQueryObserver|streamedQuery|hydration)/,
   /\/@tanstack\/react-query\/build\/modern\/(QueryClientProvider|useQuery|useBaseQuery|queryOptions|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary)/,

@@ -19,8 +19,6 @@ const TYPED = new Map([
   ['src/features/customer/terms-form.tsx', ['an amount or days']],
   ['src/features/external-client/export-fields.tsx', ['a port', 'an address with its signature']],
   ['src/features/mapping/header-row.tsx', ['the number of a row']],
-  ['src/features/payment/record-dialog.tsx', ['an amount', 'an amount of an invoice']],
-  ['src/features/payment/refund-dialog.tsx', ['an amount']],
   ['src/features/settings/settings-menu.tsx', ['words of a setting']],
   ['src/features/stone/sharing/offer-fields.tsx', ['an amount or a percentage']],
   ['src/features/supplier/ftp-fields.tsx', ['a port']],

@@ -5,6 +5,7 @@ import { TEXTS } from '#api/texts.ts';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
 import { formatDate, formatDateTime, formatNumber } from '#common/format.ts';
+import { ReleasePaymentRequestData, ReversePaymentRequestData } from '#common/lengths.gen.ts';
 import { PAYMENT_STATUS } from '#machines/codes.ts';
 import { paymentWorkflow } from '#machines/workflows/payment.ts';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
@@ -155,7 +156,11 @@ export function PaymentDrawer({ payment, siblings, onClose }: PaymentDrawerProps
         busy={busy}
         title={`Reverse ${number}?`}
         confirmLabel="Reverse the payment"
-        reason={{ required: true, noteLabel: 'Reason, which the client can read', most: 500 }}
+        reason={{
+          required: true,
+          noteLabel: 'Reason, which the client can read',
+          most: ReversePaymentRequestData.reason,
+        }}
         onConfirm={({ note }) => void move(() => reversePayment(id, note))}
         onClose={close}
       >
@@ -170,7 +175,11 @@ export function PaymentDrawer({ payment, siblings, onClose }: PaymentDrawerProps
         busy={busy}
         title={typeof dialog === 'object' ? `Take back ${dollars(dialog?.amount ?? 0)}?` : ''}
         confirmLabel="Take back"
-        reason={{ required: true, noteLabel: 'Reason, which the client can read', most: 500 }}
+        reason={{
+          required: true,
+          noteLabel: 'Reason, which the client can read',
+          most: ReleasePaymentRequestData.reason,
+        }}
         onConfirm={({ note }) => {
           if (dialog !== null && typeof dialog === 'object')
             void move(() => takeBackUse(id, dialog.id, note));

@@ -6,6 +6,7 @@ import type { InvoiceId, UserId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { allocateInOrder } from '#common/allocate-in-order.ts';
 import { formatNumber } from '#common/format.ts';
+import { NewPayment } from '#common/lengths.gen.ts';
 import { localDayOf } from '#common/typed-day.ts';
 import { INVOICE_BALANCE } from '#machines/codes.ts';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
@@ -176,14 +177,14 @@ export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
         />
         <TextInput
           label="Bank reference"
-          maxLength={100}
+          maxLength={NewPayment.bank_reference}
           autoComplete="off"
           value={reference}
           onChange={(event) => setReference(event.currentTarget.value)}
         />
         <TextInput
           label="Note"
-          maxLength={500}
+          maxLength={NewPayment.note}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

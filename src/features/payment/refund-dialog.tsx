@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '#common/format.ts';
+import { RefundPaymentRequestData } from '#common/lengths.gen.ts';
 import { localDayOf } from '#common/typed-day.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { DateField } from '../../ui/inputs/DateField.tsx';
@@ -44,7 +45,11 @@ export function RefundDialog({ payment, busy, onRefund, onClose }: RefundDialogP
       title={`Record a refund of ${payment.payment_no}`}
       confirmLabel="Record the refund"
       disabledReason={problem}
-      reason={{ required: true, noteLabel: 'Reason, which the client can read', most: 500 }}
+      reason={{
+        required: true,
+        noteLabel: 'Reason, which the client can read',
+        most: RefundPaymentRequestData.reason,
+      }}
       onConfirm={({ note }) => {
         if (figure === null) return;
         onRefund(() =>
@@ -71,7 +76,7 @@ export function RefundDialog({ payment, busy, onRefund, onClose }: RefundDialogP
       />
       <TextInput
         label="Bank reference"
-        maxLength={100}
+        maxLength={RefundPaymentRequestData.bank_reference}
         value={reference}
         onChange={(event) => setReference(event.currentTarget.value)}
       />
