@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXTS } from '#api/texts.ts';
@@ -15,6 +15,7 @@ import { useReportOpenDialog } from '../../shared/records/open-dialog.ts';
 import { RecordDrawer } from '../../shared/records/record-drawer.tsx';
 import { BusinessLink, DocumentLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { SiblingNav } from '../../shared/records/sibling-nav.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
@@ -207,30 +208,32 @@ type PaymentUsesProps = {
 
 /** Table of allocations and refunds. Those that were taken back show the reason. */
 export const PaymentUses = ({ uses, onTakeBack }: PaymentUsesProps) => (
-  <Table>
-    <Table.Thead>
-      <Table.Tr>
-        <Table.Th>To</Table.Th>
-        <Table.Th ta="end">Amount $</Table.Th>
-        <Table.Th>Date</Table.Th>
-        <Table.Th>
+  <RecordTableFrame label="Allocations and refunds">
+    <thead>
+      <tr>
+        <th scope="col">To</th>
+        <th scope="col" data-end="">
+          Amount $
+        </th>
+        <th scope="col">Date</th>
+        <th scope="col">
           <span className="sr-only">Action</span>
-        </Table.Th>
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
       {uses.map((use) => (
-        <Table.Tr key={use.id}>
-          <Table.Td>
+        <tr key={use.id}>
+          <td data-text="">
             {use.invoice_no === null ? (
               `Refund: ${use.reason ?? ''}`
             ) : (
               <DocumentLink no={use.invoice_no} />
             )}
-          </Table.Td>
-          <Table.Td ta="end">{formatNumber(use.amount)}</Table.Td>
-          <Table.Td>{formatDate(use.created_at)}</Table.Td>
-          <Table.Td>
+          </td>
+          <td data-end="">{formatNumber(use.amount)}</td>
+          <td>{formatDate(use.created_at)}</td>
+          <td data-text="">
             {use.released_at === null ? (
               onTakeBack ? (
                 <Button
@@ -245,9 +248,9 @@ export const PaymentUses = ({ uses, onTakeBack }: PaymentUsesProps) => (
             ) : (
               `Taken back: ${use.release_reason ?? ''}`
             )}
-          </Table.Td>
-        </Table.Tr>
+          </td>
+        </tr>
       ))}
-    </Table.Tbody>
-  </Table>
+    </tbody>
+  </RecordTableFrame>
 );

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Modal, Select, Table, Text, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Modal, Select, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
@@ -11,6 +11,7 @@ import { localDayOf } from '#common/typed-day.ts';
 import { INVOICE_BALANCE } from '#machines/codes.ts';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { ClientSelect } from '../../shared/stones/client-picker.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import { useClientChoices, useClientsQuery } from '../../shared/stones/trading-clients.ts';
@@ -227,53 +228,55 @@ type OpenInvoicesProps = {
 /** Table of the open invoices, with the amount to pay and the state that each will have. */
 function OpenInvoices({ invoices, amounts, typed, onChange }: OpenInvoicesProps) {
   return (
-    <Table.ScrollContainer minWidth={480}>
-      <Table aria-label="Open invoices">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Invoice</Table.Th>
-            <Table.Th>Due</Table.Th>
-            <Table.Th ta="end">Open $</Table.Th>
-            <Table.Th ta="end">Pay $</Table.Th>
-            <Table.Th>Afterwards</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {invoices.map((invoice) => {
-            const paid = amounts.get(invoice.id) ?? 0;
-            const above = paid > toCents(invoice.open);
-            return (
-              <Table.Tr key={invoice.id}>
-                <Table.Td>{invoice.invoice_no}</Table.Td>
-                <Table.Td>
-                  <DueDate due={invoice} />
-                </Table.Td>
-                <Table.Td ta="end">{formatNumber(invoice.open)}</Table.Td>
-                <Table.Td ta="end">
-                  <FigureInput
-                    size="xs"
-                    aria-label={`Pay on ${invoice.invoice_no}, $`}
-                    rule={PAID_AMOUNT}
-                    value={
-                      typed === null
-                        ? paid === 0
-                          ? ''
-                          : formatNumber(fromCents(paid))
-                        : (typed.get(invoice.id) ?? '')
-                    }
-                    error={above ? `Only $${formatNumber(invoice.open)} is open.` : undefined}
-                    onText={(text) => onChange(invoice.id, text)}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <InvoiceBalance code={stateAfter(invoice, paid)} />
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <RecordTableFrame label="Open invoices">
+      <thead>
+        <tr>
+          <th scope="col">Invoice</th>
+          <th scope="col">Due</th>
+          <th scope="col" data-end="">
+            Open $
+          </th>
+          <th scope="col" data-end="">
+            Pay $
+          </th>
+          <th scope="col">Afterwards</th>
+        </tr>
+      </thead>
+      <tbody>
+        {invoices.map((invoice) => {
+          const paid = amounts.get(invoice.id) ?? 0;
+          const above = paid > toCents(invoice.open);
+          return (
+            <tr key={invoice.id}>
+              <td>{invoice.invoice_no}</td>
+              <td>
+                <DueDate due={invoice} />
+              </td>
+              <td data-end="">{formatNumber(invoice.open)}</td>
+              <td data-end="">
+                <FigureInput
+                  size="xs"
+                  aria-label={`Pay on ${invoice.invoice_no}, $`}
+                  rule={PAID_AMOUNT}
+                  value={
+                    typed === null
+                      ? paid === 0
+                        ? ''
+                        : formatNumber(fromCents(paid))
+                      : (typed.get(invoice.id) ?? '')
+                  }
+                  error={above ? `Only $${formatNumber(invoice.open)} is open.` : undefined}
+                  onText={(text) => onChange(invoice.id, text)}
+                />
+              </td>
+              <td>
+                <InvoiceBalance code={stateAfter(invoice, paid)} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </RecordTableFrame>
   );
 }
 
