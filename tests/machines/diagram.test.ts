@@ -17,6 +17,12 @@ import { drawSvg } from '../../scripts/generate/svg.ts';
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
+/** Returns true if the point is in the box or at most one pixel from it. */
+const touches = (box: Box | undefined, point: readonly [number, number] | undefined): boolean =>
+  box !== undefined &&
+  point !== undefined &&
+  overlap(box, { x: point[0] - 1, y: point[1] - 1, width: 2, height: 2 });
+
 describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
   'the diagram of %s',
   (name, workflow) => {
@@ -50,6 +56,20 @@ describe.each(WORKFLOWS.map((workflow) => [workflow.name, workflow] as const))(
           expect(x, id).toBeLessThanOrEqual(width);
           expect(y, id).toBeLessThanOrEqual(height);
         }
+    });
+
+    it('has lines that begin and end at the states of their transitions', async () => {
+      const { nodes, edges } = await layout;
+      const loose = diagram.edges.filter(({ id, from, to }) => {
+        const points = edges.find((edge) => edge.id === id)?.points ?? [];
+        const isAt = (state: string, point: (typeof points)[number] | undefined) =>
+          touches(
+            nodes.find((node) => node.id === state),
+            point,
+          );
+        return !isAt(from, points[0]) || !isAt(to, points.at(-1));
+      });
+      expect(loose.map(({ id }) => id)).toEqual([]);
     });
 
     it('fits a canvas of 690 by 590 pixels, with text of 11 pixels or more', async () => {

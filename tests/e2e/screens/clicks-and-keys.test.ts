@@ -99,7 +99,9 @@ describe('the number of keys and clicks of common tasks', () => {
     await hands.press('y');
     await dialogOf(page, 'Approve 1 stone?');
     await hands.press('Enter');
-    await toast(page, '1 stone approved').waitFor();
+    await toast(page, '1 stone approved')
+      .getByRole('link', { name: /^Invoice IN-\d{4}-\d{6}$/ })
+      .waitFor();
     expect(hands.used()).toBeLessThanOrEqual(3);
   });
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { type Hands, handsAt } from '../../support/browser/counted-hands.ts';
@@ -160,7 +160,18 @@ describe('the number of keys and clicks of a buyer', () => {
       await row(page, stock).locator('.ui-grid-tick').click();
     await page.locator('.ui-grid-actions-bar').getByText('4 selected').waitFor();
     await hands.press('a');
-    await toast(page, '4 stones added to the cart').waitFor();
+    const added = toast(page, '4 stones added to the cart');
+    // A message covers neither the search field nor the filters.
+    const endOf = async (place: Locator) => {
+      const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
+      return y + height;
+    };
+    const lowest = Math.max(
+      await endOf(page.getByRole('searchbox', { name: 'Search stones' })),
+      await endOf(page.locator('.active-chips')),
+    );
+    expect(lowest).toBeGreaterThan(0);
+    await expect.poll(async () => (await added.boundingBox())?.y).toBeGreaterThanOrEqual(lowest);
     await hands.press('w');
     await toast(page, '4 stones added to the watchlist').waitFor();
     await hands.press('n');

@@ -91,10 +91,14 @@ export function SearchFilters({ state, facets, found, folded, tools }: SearchFil
     const show = () => (folded ? setOpened(true) : hide(false));
     return (
       <aside className="filters" data-folded="" aria-label="Filters, collapsed">
-        <ActionIcon variant="subtle" aria-label="Show the filters" onClick={show}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={count === 0 ? 'Show the filters' : `Show the filters: ${count} set`}
+          onClick={show}
+        >
           <Icon name="filter" />
         </ActionIcon>
-        <span>{words}</span>
+        {count === 0 ? null : <span aria-hidden="true">{count}</span>}
       </aside>
     );
   }

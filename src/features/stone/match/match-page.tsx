@@ -22,6 +22,7 @@ import { EntryField } from '../filters/entry-field.tsx';
 import { filterCount, parseList } from '../filters/filter-params.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
 import { useGrowth } from '../growth/use-growth.ts';
+import { useGrowthInUrl } from '../growth/use-growth-in-url.ts';
 import { useUntickOtherGrowth } from '../growth/use-untick-other-growth.ts';
 import { CompareDialog } from '../results/compare-dialog.tsx';
 import { RefusedGrowth } from '../results/search-news.tsx';
@@ -49,6 +50,7 @@ export function MatchPage(props: MatchSearchProps) {
   const { search, limit } = useGrowth(props.search, acting);
   const state = useMatchSearch({ ...props, search });
   const { choice, go, send, match, price, resetMatch } = state;
+  useGrowthInUrl(props.search, { search, limit }, go);
   const profile = useProfile();
 
   const reasonAgainst = useCallback((row: StoneRow) => holdReason(row, acting), [acting]);

@@ -18,6 +18,7 @@ import { filterCount, parseList } from '../filters/filter-params.ts';
 import { toSavedFilter } from '../filters/saved-filter.ts';
 import { SearchFilters } from '../filters/search-filters.tsx';
 import { useGrowth } from '../growth/use-growth.ts';
+import { useGrowthInUrl } from '../growth/use-growth-in-url.ts';
 import { useUntickOtherGrowth } from '../growth/use-untick-other-growth.ts';
 import { SearchSwitches } from './search-switches.tsx';
 import { StoneResults } from './stone-results.tsx';
@@ -80,6 +81,7 @@ export function StoneSearchPage({ search: given, onSearch }: StoneSearchProps) {
     ),
   });
   const { choice, go, send } = state;
+  useGrowthInUrl(given, { search, limit }, go);
   const { picks, choose, remember } = usePicks(list.rows, list.selection);
   useUntickOtherGrowth(limit, picks, choose);
   const changes = useStoneChanges({
