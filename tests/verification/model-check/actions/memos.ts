@@ -1,4 +1,4 @@
-import { MEMO_MOVEMENT } from '../../../../src/machines/codes.ts';
+import { MEMO_MOVEMENT, MEMO_STATUS } from '../../../../src/machines/codes.ts';
 import { ADMINISTRATOR, ASSOCIATE, CLOCK } from '../actors.ts';
 import type { Command } from '../command.ts';
 import type { Line, ModelState } from '../state.ts';
@@ -118,7 +118,10 @@ export const MEMO_ACTIONS: readonly ActionType[] = [
     says: (target, { memos }) =>
       `renews the memo of ${describeClient(getTargetRecord(memos, target).tradingClient)}`,
     by: allowClientsAnd(ASSOCIATE, ADMINISTRATOR),
-    targets: ({ memos }) => indexTargets(memos),
+    targets: ({ memos }) =>
+      indexTargets(memos).filter(
+        (target) => getTargetRecord(memos, target).state !== MEMO_STATUS.closed.code,
+      ),
     buildCommand: (change, target) => ({
       of: 'memo',
       subjects: [renewableToSubject(change.world, getTargetRecord(change.world.memos, target))],
