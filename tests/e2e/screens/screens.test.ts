@@ -61,6 +61,8 @@ const SPECIAL: Screen = { entry: 'Special stones', title: 'Special stones' };
 const SHARED: Screen = { entry: 'Shared by me', title: 'Shared by me' };
 const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
 const QUOTES: Screen = { entry: 'Quotes', title: 'Quotes' };
+const PAYMENTS: Screen = { entry: 'Payments', title: 'Payments' };
+const TO_CONFIRM: Screen = { entry: 'Orders to confirm', title: 'Orders to confirm' };
 const RETURNED: Screen = { entry: 'Returned stones', title: 'Returned stones' };
 const SUPPLIERS: Screen = { entry: 'Suppliers', title: 'Suppliers' };
 const IMPORTS: Screen = { entry: 'Imports', title: 'Imports' };
@@ -86,10 +88,14 @@ const ADMIN_SETTINGS: Screen = { entry: 'Settings', title: 'Master data' };
 /** What each role finds in its sidebar, from top to bottom. */
 const SELL = [STONES, SAVED, DEMANDS, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL, SHARED];
 const BUY = [SEARCH, SAVED, DEMANDS, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL, SHARED];
-const ORDERS = [TRANSACTIONS, QUOTES, RETURNED];
+const ORDERS = [TRANSACTIONS, QUOTES, PAYMENTS, RETURNED];
 const SUPPLY = [SUPPLIERS, IMPORTS, STOCK_LIST, MAPPING, FAILED_LINKS];
 const REPORTS = [BUYING, TRACK];
-const OWN_STOCK = [{ entry: 'My stock', title: 'Search' }, STOCK_LIST, IMPORTS, FAILED_LINKS];
+const OWN_STOCK = [
+  TO_CONFIRM,
+  { entry: 'My stock', title: 'Search' },
+  ...[STOCK_LIST, IMPORTS, FAILED_LINKS],
+];
 const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
   [ROLE.administrator]: [
     HOME,
@@ -101,17 +107,21 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ...[WORKFLOWS, AUDIT],
     ADMIN_SETTINGS,
   ],
-  [ROLE.customer]: [HOME, QUOTES, ...BUY, MY_BUSINESS, MY_LISTS],
+  [ROLE.customer]: [HOME, QUOTES, PAYMENTS, ...BUY, MY_BUSINESS, MY_LISTS],
   [ROLE.guest]: [
     HOME,
     ...[SEARCH, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL],
     { entry: 'My lists', title: 'Watchlist' },
   ],
-  [ROLE.associate]: [HOME, ...BUY, TRANSACTIONS, QUOTES, CUSTOMERS, TRACK, OWN_RECORD],
+  [ROLE.associate]: [
+    HOME,
+    ...BUY,
+    ...[TRANSACTIONS, QUOTES, PAYMENTS, CUSTOMERS, TRACK, OWN_RECORD],
+  ],
   [ROLE.qualityControl]: [
     HOME,
     ...SELL,
-    ...ORDERS,
+    ...[TRANSACTIONS, QUOTES, RETURNED],
     ...SUPPLY,
     ...[CUSTOMERS, KYC, ASSOCIATES, GUESTS, EXTERNAL],
     ...REPORTS,
