@@ -2,7 +2,7 @@ import { formatDate } from '#common/format.ts';
 import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { businessColumn } from '../../shared/records/linked-column.tsx';
 import { DocumentLink } from '../../shared/records/record-link.tsx';
-import { twoDecimals, wholeNumber } from '../../shared/stones/stone-columns.tsx';
+import { amountColumn, wholeNumber } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { InvoiceDocument, Payment } from './payment-calls.ts';
@@ -17,22 +17,6 @@ import {
 } from './payment-status.tsx';
 
 const UNSORTED = { sortable: false };
-
-const amount = <Row,>(
-  id: string,
-  header: string,
-  value: (row: Row) => number,
-  more: Partial<GridColumn<Row>> = {},
-): GridColumn<Row> => ({
-  id,
-  header: `${header} $`,
-  headerTitle: `${header} in US dollars`,
-  align: 'end',
-  sortable: false,
-  value,
-  format: twoDecimals,
-  ...more,
-});
 
 const clientColumns = <Row extends { company_name: string; business_id: string }>(
   ofMany: boolean,
@@ -74,10 +58,10 @@ export const paymentColumns = (ofMany: boolean): GridColumn<Payment>[] => [
   }),
   ...clientColumns<Payment>(ofMany),
   dayColumn('received_on', 'Received', ({ received_on }) => received_on),
-  amount('amount', 'Amount', (row) => row.amount, { strong: true }),
-  amount('allocated', 'Allocated', ({ allocated }) => allocated),
-  amount('refunded', 'Refunded', ({ refunded }) => refunded),
-  amount('credit', 'On account', ({ credit }) => credit),
+  amountColumn('amount', 'Amount $', (row) => row.amount, { strong: true }),
+  amountColumn('allocated', 'Allocated $', ({ allocated }) => allocated),
+  amountColumn('refunded', 'Refunded $', ({ refunded }) => refunded),
+  amountColumn('credit', 'On account $', ({ credit }) => credit),
   wordsColumn('method', 'Method', 120, ({ method }) => METHOD_LABELS[method], UNSORTED),
   wordsColumn(
     'bank_reference',
@@ -120,8 +104,8 @@ export const invoiceDocumentColumns = (ofMany: boolean): GridColumn<InvoiceDocum
     value: ({ pieces }) => pieces,
     format: wholeNumber,
   },
-  amount('amount', 'Total', (row) => row.amount),
-  amount('paid', 'Paid', ({ paid }) => paid),
-  amount('open', 'Open', ({ open }) => open, { strong: true }),
-  amount('credited', 'Credited', ({ credited }) => credited),
+  amountColumn('amount', 'Total $', (row) => row.amount),
+  amountColumn('paid', 'Paid $', ({ paid }) => paid),
+  amountColumn('open', 'Open $', ({ open }) => open, { strong: true }),
+  amountColumn('credited', 'Credited $', ({ credited }) => credited),
 ];

@@ -1,4 +1,3 @@
-import { formatNumber } from '#common/format.ts';
 import { reportWords } from '#common/stone-labels.ts';
 import {
   byCode,
@@ -7,6 +6,7 @@ import {
 } from '#machines/codes.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { STONE_COLUMN } from '../../shared/stones/stone-column.tsx';
+import { amountColumn } from '../../shared/stones/stone-columns.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
 import type { SupplierConfirmation } from './supplier-confirmation-calls.ts';
@@ -22,8 +22,6 @@ const TONE: Readonly<Record<SupplierConfirmationCode, Tone>> = {
 const label = (code: SupplierConfirmationCode): string =>
   byCode(SUPPLIER_CONFIRMATION_STATUS, code).label;
 const UNSORTED = { sortable: false };
-const money = (amount: number | null): string | null =>
-  amount === null ? null : formatNumber(amount);
 
 export function SupplierStatus({ code }: { readonly code: SupplierConfirmationCode }) {
   return <StatusBadge ring label={label(code)} tone={TONE[code]} />;
@@ -45,9 +43,9 @@ export const SUPPLIER_ORDER_COLUMNS: readonly GridColumn<SupplierConfirmation>[]
   }),
   { ...STONE_COLUMN, ...UNSORTED },
   numberColumn('report', 'Report', (asked) => reportWords(asked) || null, UNSORTED),
-  numberColumn('asked_per_ct', '$/ct', ({ asked_per_ct }) => money(asked_per_ct), UNSORTED),
-  numberColumn('asked_amount', 'Total $', ({ asked_amount }) => money(asked_amount), UNSORTED),
-  numberColumn('new_per_ct', 'New $/ct', ({ new_per_ct }) => money(new_per_ct), UNSORTED),
+  amountColumn('asked_per_ct', '$/ct', ({ asked_per_ct }) => asked_per_ct),
+  amountColumn('asked_amount', 'Total $', ({ asked_amount }) => asked_amount),
+  amountColumn('new_per_ct', 'New $/ct', ({ new_per_ct }) => new_per_ct),
   numberColumn('order_no', 'Order no.', ({ order_no }) => order_no, UNSORTED),
   momentColumn('asked_at', 'Asked', ({ asked_at }) => asked_at, UNSORTED),
   momentColumn('until', 'Answer by', ({ until }) => until, UNSORTED),

@@ -7,6 +7,7 @@ import { TEXTS } from '#api/texts.ts';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
 import { count } from '#common/count.ts';
+import { formatDateTime, formatNumber } from '#common/format.ts';
 import * as longest from '#common/lengths.gen.ts';
 import { APPROVAL } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
@@ -239,6 +240,10 @@ export function SupplierOrdersPage({ search, onSearch }: SupplierOrdersPageProps
           value: <SupplierStatus code={asked.status} />,
           detail: titleWithoutGrowth(asked),
           note: asked.order_no,
+          more: [
+            ...(asked.asked_per_ct === null ? [] : [`$${formatNumber(asked.asked_per_ct)}/ct`]),
+            ...(asked.until === null ? [] : [`answer by ${formatDateTime(asked.until)}`]),
+          ].join(', '),
         })}
       />
       {dialog === 'decline' ? (

@@ -43,6 +43,23 @@ export const twoDecimals = (value: CellValue): string => formatNumber(asNumber(v
 export const wholeNumber = (value: CellValue): string => formatInteger(asNumber(value));
 const weight = (value: CellValue): string => formatWeight(asNumber(value));
 
+/** Column of an amount in US dollars, for lists whose rows are no stones. */
+export const amountColumn = <Row,>(
+  id: string,
+  header: string,
+  value: (row: Row) => number | null,
+  more: Partial<GridColumn<Row>> = {},
+): GridColumn<Row> => ({
+  id,
+  header,
+  headerTitle: header.replace(' $', ', in US dollars').replace('$/ct', 'US dollars per carat'),
+  align: 'end',
+  sortable: false,
+  value,
+  format: twoDecimals,
+  ...more,
+});
+
 /** Width of the shape icon including its gap, in pixels. */
 export const SHAPE_WIDTH = 21;
 /** Width of the growth badge including its gap, in pixels. */

@@ -21,6 +21,7 @@ const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
   '^[A-Za-z0-9][A-Za-z0-9._@+-]{2,99}$': (random) => `fuzz.${hex(random, 10)}`,
   '^[1-9][0-9]{0,17}$': (random) => String(wholeBetween(random, 1, 99_999)),
   '^[A-Z]{2}$': (random) => pick(random, ['GB', 'IN', 'US', 'ZZ', 'XX']),
+  '^[A-Z]{3}$': (random) => pick(random, ['USD', 'USD', 'EUR', 'XXX']),
   '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z]+)?$': (random) =>
     pick(random, ['holdStones', 'updateBusinessDocuments.approve', 'addToCart', 'nonsense']),
   '^[0-9a-f]{32}$': (random) => hex(random, 32),
