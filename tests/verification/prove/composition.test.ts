@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { statesOf } from '../../../src/machines/kernel/edges.ts';
 import { modelsHash } from '../../../src/machines/kernel/model-hash.ts';
 import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
-import { WORKFLOWS } from '../../../src/machines/registry.ts';
+import { WORKFLOWS, type WorkflowName } from '../../../src/machines/registry.ts';
 import { type ExploredStates, exploreStates, tracePath } from '../model-check/explore.ts';
 import { INVARIANTS } from '../model-check/invariants.ts';
 import { checkLiveness, LIVENESS_DESCRIPTIONS } from '../model-check/liveness.ts';
@@ -83,8 +83,15 @@ describe.each([...SCOPES, ...wide].map((scope) => [scope.name, scope] as const))
   },
 );
 
+/**
+ * Workflows without records in the model: guards of payments compare amounts, and the suppliers of
+ * the model guarantee their stones.
+ */
+const WITHOUT_RECORDS: readonly WorkflowName[] = ['payment', 'supplierConfirmation'];
+
 it('the explored states together contain every record in every state that is not final', () => {
-  const states = WORKFLOWS.flatMap(({ name, machine }) =>
+  const modelled = WORKFLOWS.filter(({ name }) => !WITHOUT_RECORDS.includes(name));
+  const states = modelled.flatMap(({ name, machine }) =>
     statesOf(machine)
       .filter(({ final, code }) => !final && code !== START_CODE)
       .map(({ code }) => `${name} ${code}`),
