@@ -33,7 +33,7 @@ const RIGHT_PREFERENCE = 1.25;
  */
 const FRAMES = [
   { width: 760, height: 690 },
-  { width: 690, height: 590 },
+  { width: 670, height: 590 },
 ];
 const MAX_SCALE = 1.3;
 
@@ -86,8 +86,10 @@ const FOLDED = {
   'elk.aspectRatio': '0.8',
 };
 
+const TIGHT = { ...FOLDED, ...spacing(1.5) };
+
 /**
- * Tries left-to-right, top-to-bottom, a dense and a folded layout until one fits the screen.
+ * Tries left-to-right, top-to-bottom, a dense and two folded layouts until one fits the screen.
  * Deterministic.
  */
 export async function layoutDiagram(diagram: Diagram, hash: string): Promise<DiagramLayout> {
@@ -97,7 +99,9 @@ export async function layoutDiagram(diagram: Diagram, hash: string): Promise<Dia
   if (scaleToFit(written) >= 1) return written;
   const dense = await layoutInDirection('DOWN', DENSE, diagram, hash);
   const larger = scaleToFit(dense) > scaleToFit(written) ? dense : written;
-  return scaleToFit(larger) >= 1 ? larger : layoutInDirection('RIGHT', FOLDED, diagram, hash);
+  if (scaleToFit(larger) >= 1) return larger;
+  const folded = await layoutInDirection('RIGHT', FOLDED, diagram, hash);
+  return scaleToFit(folded) >= 1 ? folded : layoutInDirection('RIGHT', TIGHT, diagram, hash);
 }
 
 const scaleToFit = ({ width, height }: DiagramLayout): number =>

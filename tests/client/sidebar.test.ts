@@ -110,6 +110,7 @@ const SUPPLY = [
 ];
 const OWN_STOCK = [
   'Supply',
+  'Orders to confirm /supplier-orders',
   'My stock /inventory',
   'Imports /imports',
   'Failed links /imports/media',

@@ -164,10 +164,15 @@ describe('the loaded demo data', () => {
              exists (select from invoice_line l where l.stone_id = q.stone_id and l.business_id <> q.business_id and l.created_at = q.ended_at) as is_sold
         from hold_queue q join stone s on s.id = q.stone_id where q.state <> 1 group by 1, 2, 3, 4, 5, 6 order by 1, 2`);
     const free = 1;
+    const declinedBySupplier = 2;
     const sold = 8;
     expect(rows).toEqual([
       { state: 2, status: free, is_ahead: true, has_ended: null, is_asked: false, is_sold: false },
       { state: 3, status: free, is_ahead: false, has_ended: true, is_asked: true, is_sold: false },
+      {
+        ...{ state: 3, status: declinedBySupplier, is_ahead: false, has_ended: true },
+        ...{ is_asked: true, is_sold: false },
+      },
       { state: 4, status: free, is_ahead: false, has_ended: true, is_asked: false, is_sold: false },
       { state: 5, status: free, is_ahead: null, has_ended: true, is_asked: false, is_sold: false },
       { state: 6, status: sold, is_ahead: null, has_ended: true, is_asked: false, is_sold: true },

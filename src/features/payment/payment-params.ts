@@ -47,10 +47,10 @@ export const pageOf = ({ q, page = 1, size = PAGE_SIZES.table }: PaymentSearch) 
   ...(q === undefined ? {} : { search: q }),
 });
 
-export const paymentQuery = (search: PaymentSearch) => ({
-  ...pageOf(search),
-  ...(search.status === undefined || search.status === 4 ? {} : { status: search.status }),
-});
+export const paymentQuery = (search: PaymentSearch) => {
+  const state = PAYMENT_STATES.find(({ code }) => code === search.status);
+  return { ...pageOf(search), ...(state === undefined ? {} : { status: state.code }) };
+};
 
 export const invoiceQuery = (search: PaymentSearch) => ({
   ...pageOf(search),

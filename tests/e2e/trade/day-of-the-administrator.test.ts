@@ -186,7 +186,7 @@ async function takesAnInvoiceAlong({ page }: WorkingDay, sold: readonly Stone[])
     [stone.id, other.id],
   );
   const toPay = `$${formatNumber(total)}`;
-  await invoice.getByText(toPay, { exact: true }).waitFor();
+  await invoice.locator('b').getByText(toPay, { exact: true }).waitFor();
   const { text } = readPdf(await downloadedBy(page, () => page.keyboard.press('p')));
   for (const words of [number, 'Halden & Roe', stone.stock_no, other.stock_no, formatNumber(total)])
     expect(text).toContain(words);

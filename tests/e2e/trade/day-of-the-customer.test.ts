@@ -251,7 +251,7 @@ async function takesTheInvoiceAlong(
   await invoice.getByRole('heading', { name: `Invoice ${number}` }).waitFor();
   const billed = invoice.getByRole('row', { name: new RegExp(stone.stock_no) });
   await billed.getByText(amount, { exact: true }).last().waitFor();
-  await invoice.getByText(`$${amount}`, { exact: true }).waitFor();
+  await invoice.locator('b').getByText(`$${amount}`, { exact: true }).waitFor();
   const { text } = readPdf(await downloadedBy(page, () => page.keyboard.press('p')));
   for (const words of [number, 'Halden & Roe', stone.stock_no, amount])
     expect(text).toContain(words);
