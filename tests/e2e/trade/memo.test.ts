@@ -331,7 +331,9 @@ describe('a memo', () => {
     for (const { stock_no } of stones) await lines.getByText(stock_no).waitFor();
     await drawer.getByRole('region', { name: 'History' }).getByText('Memo opened').waitFor();
 
-    const pdf = await downloadedBy(page, () => drawer.getByRole('button', { name: `${memo.memo_no} as PDF` }).click());
+    const pdf = await downloadedBy(page, () =>
+      drawer.getByRole('button', { name: `${memo.memo_no} as PDF` }).click(),
+    );
     expect(pdf.subarray(0, 4).toString()).toBe('%PDF');
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => !url.search.includes('open='));
