@@ -16,9 +16,11 @@ import { everyStep, type Step } from '../support/machines/walk.ts';
 import { expectDone } from '../support/runner/expect-done.ts';
 import { idsAs } from '../support/runner/id-as.ts';
 import { recordWalk } from '../support/runner/transition-coverage.ts';
+import { untilJobsDone } from '../support/runner/until.ts';
 import type { Answer, Person } from '../support/servers/portal.ts';
 import type { Stone } from '../support/trade/desk.ts';
 import { colleagueOf } from '../support/trade/people.ts';
+import { CONFIRMATIONS } from '../support/trade/supply-desk.ts';
 
 type OrderStep = Step<typeof confirmStoneMachine>;
 interface Record {
@@ -60,7 +62,15 @@ async function standing({ code, context, event }: OrderStep): Promise<Record> {
   const { desk, cast } = stage;
   await stage.register(REGISTRATION.registered.code);
   const stone = await desk.stone();
+  const asks = context.isUnanswered || context.isDeclined;
+  if (asks) await setAvailability(stone, PROVIDER_ASKS);
   const order = await asked(stone, context);
+  if (asks) {
+    await setAvailability(stone, PROVIDER_GUARANTEES);
+    // A job mails the question to the supplier.
+    await untilJobsDone(stage.portal.database.pool);
+  }
+  if (context.isDeclined) await decline(order);
   // A frozen price is below cost once the supplier asks more; a new price is by itself.
   if (context.isBelowCost && event.type !== 'confirm.update') await desk.askMuch([order]);
   if (code === approved.code) {
@@ -91,6 +101,27 @@ const touch = ({ id }: Stone) =>
     LATER,
   );
 const LATER = '00000000-0000-7000-8000-00000000aced';
+
+const PROVIDER_GUARANTEES = 1;
+const PROVIDER_ASKS = 2;
+const setAvailability = ({ id }: Stone, availability: number) =>
+  stage.sql(
+    'update provider set availability = $2 where id = (select provider_id from stone where id = $1)',
+    id,
+    availability,
+  );
+/** An administrator records that the supplier declined by telephone. */
+async function decline(order: string): Promise<void> {
+  const [question] = await stage.sql(
+    'select id from supplier_confirmation where confirm_stone_id = $1',
+    order,
+  );
+  const body = { data: { ids: [question?.id], remark: 'Sold yesterday.' } };
+  const { token } = stage.cast.administrator;
+  expect(await stage.portal.call(token, 'PUT', `${CONFIRMATIONS}/decline`, { body })).toMatchObject(
+    { status: 200 },
+  );
+}
 
 async function asked(
   stone: Stone,
@@ -126,6 +157,11 @@ async function arrange(step: OrderStep): Promise<Record> {
   return { stone, order: '' };
 }
 
+const reasonsOf = (event: OrderStep['event']): object => ({
+  ...('belowCost' in event ? reasonSent(event.belowCost) : {}),
+  ...('unansweredReason' in event ? { unanswered_reason: event.unansweredReason } : {}),
+});
+
 /** The call or the job that sends the event; a job has no answer. */
 async function send(
   { event, context }: OrderStep,
@@ -154,9 +190,9 @@ async function send(
         ...reasonSent(event.belowCost),
       });
     case 'confirm.approve':
-      return desk.approve(person, [order], reasonSent(event.belowCost));
+      return desk.approve(person, [order], reasonsOf(event));
     case 'confirm.approveExternal':
-      return desk.approveExternal(person, [order], reasonSent(event.belowCost));
+      return desk.approveExternal(person, [order], reasonsOf(event));
     case 'confirm.reject':
       return desk.reject(person, [order], { remark: event.remark });
     case 'confirm.withdraw':

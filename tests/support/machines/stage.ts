@@ -5,6 +5,7 @@ import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import { type BelowCostGrounds, NO_GROUNDS } from '#machines/workflows/below-cost.ts';
 import { OWN } from '../facts/people.ts';
 import { fingerprint } from '../runner/fingerprint.ts';
+import { untilJobsDone } from '../runner/until.ts';
 import { type Person, type Portal, startPortal } from '../servers/portal.ts';
 import { flagBusiness, moveBusiness } from '../trade/businesses.ts';
 import { type Desk, deskOf, type Stone } from '../trade/desk.ts';
@@ -41,6 +42,8 @@ export async function setStage(settings: Parameters<typeof startPortal>[1] = {})
   const portal = await startPortal(undefined, settings);
   const cast = await castOf(portal);
   const { pool } = portal.database;
+  // A job at the start sends reminders, which would appear in a fingerprint.
+  await untilJobsDone(pool);
   const people: Readonly<Record<string, Person>> = {
     holder: cast.ada,
     stranger: cast.hanna,
