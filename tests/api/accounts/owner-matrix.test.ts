@@ -11,6 +11,7 @@ import { deskOf } from '../../support/trade/desk.ts';
 import { keepDeskOf } from '../../support/trade/keep-desk.ts';
 import { memoDeskOf } from '../../support/trade/memo-desk.ts';
 import { paperDeskOf } from '../../support/trade/paper-desk.ts';
+import { paymentDeskOf } from '../../support/trade/payment-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 import { searchDeskOf } from '../../support/trade/search-desk.ts';
 
@@ -45,6 +46,7 @@ beforeAll(async () => {
     associate: cast.marek.id,
     invoice: bought.rows[0]?.invoice_id ?? null,
     memo: memo.memo_id,
+    payment: await paymentDeskOf(portal, desk, cast).paid(cast.hanna.businessId ?? '', 10),
     shareLink: (await sharedBy(cast.hanna)).link.id,
     shareEnquiry: await askedOf(cast.hanna),
     enquiry: await keepDeskOf(portal).asked(cast.hanna, await deskOf(portal).stone()),

@@ -23,13 +23,16 @@ import { readPdf } from '../../support/files/read-pdf.ts';
 import { readXlsx, readZip } from '../../support/files/read-xlsx.ts';
 import { NOBODYS_REQUEST } from '../../support/machines/contract-calls.ts';
 import { some } from '../../support/runner/some.ts';
+import { untilJobsDone } from '../../support/runner/until.ts';
 import { type FtpServer, startFtpServer } from '../../support/servers/ftp-server.ts';
 import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
 import { patientSearch } from '../../support/servers/patient-search.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { deskOf } from '../../support/trade/desk.ts';
 import { dataOf, exportDeskOf, toFtp } from '../../support/trade/export-desk.ts';
 import { keyDeskOf } from '../../support/trade/external-keys.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
+import { supplyDeskOf } from '../../support/trade/supply-desk.ts';
 
 /** Growth in words, by the stock number of the stones that a file lists. */
 type Growths = ReadonlyMap<string, string>;
@@ -309,6 +312,30 @@ it.each(answeringFiles)('the file of %s states the growth', async (operation) =>
 
 /** Every e-mail of the portal, by the file that queues it. */
 const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
+  'jobs/mail-suppliers.ts': async () => {
+    await supplyDeskOf(portal, cast);
+    const { id } = cast.apiProvider;
+    const stones = await all<{ stock_no: string; own: string }>(
+      `select distinct on (s.growth_type) s.stock_no, s.org_stock_no as own
+         from stone s join provider p on p.id = s.provider_id
+        where p.user_id = $1 and s.status = 1 order by s.growth_type, s.nr`,
+      [id],
+    );
+    await deskOf(portal).confirm(
+      cast.ada,
+      stones.map(({ stock_no }) => stock_no),
+    );
+    await untilJobsDone(portal.database.pool);
+    const { email } = await first<{ email: string }>('select email from app_user where id = $1', [
+      id,
+    ]);
+    const lines = (await mailTo(email)).split('\n');
+    expect(stones.length).toBeGreaterThan(0);
+    for (const { stock_no, own } of stones)
+      expect(saysGrowth(lines.find((line) => line.startsWith(`${own} `)) ?? '')).toContain(
+        growths.get(stock_no),
+      );
+  },
   'jobs/remind-of-memos.ts': { because: 'memos, without their stones' },
   'operations/account/change-password.ts': { because: 'an account' },
   'operations/account/mail-code.ts': { because: 'a code' },
