@@ -20,6 +20,7 @@ import {
 import { everyStep, pathsOver, type Step } from '../support/machines/walk.ts';
 import { expectDone } from '../support/runner/expect-done.ts';
 import { recordWalk } from '../support/runner/transition-coverage.ts';
+import { untilJobsDone } from '../support/runner/until.ts';
 import type { Answer } from '../support/servers/portal.ts';
 import { type DemandDesk, demandDeskOf, matcherOf } from '../support/trade/demand-desk.ts';
 
@@ -145,6 +146,8 @@ describe('refusal matrix', () => {
     await stage.register(context.tradingClient?.registration ?? 11);
     const id = code === START_CODE ? null : await standing(code);
     if (id) await letItBe(id, context.over);
+    // A job notifies the client of matches.
+    await untilJobsDone(stage.portal.database.pool);
     const before = await stage.fingerprint();
     const answer = await send(step, id);
     expect(await stage.fingerprint()).toEqual(before);
