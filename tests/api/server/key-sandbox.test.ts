@@ -17,18 +17,21 @@ import {
 } from '../../support/trade/import-desk.ts';
 import { memoDeskOf } from '../../support/trade/memo-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
+import { type SupplyDesk, supplyDeskOf } from '../../support/trade/supply-desk.ts';
 
 let portal: Portal;
 let cast: Cast;
 let desk: Desk;
 let keys: KeyDesk;
 let lists: ImportDesk;
+let supply: SupplyDesk;
 beforeAll(async () => {
   portal = await startPortal();
   cast = await castOf(portal);
   desk = deskOf(portal);
   keys = keyDeskOf(portal, cast);
   lists = await importDeskOf(portal, cast.administrator, cast.apiProvider);
+  supply = await supplyDeskOf(portal, cast);
 });
 afterAll(() => portal?.stop());
 
@@ -102,6 +105,18 @@ const CASES: Readonly<Record<string, () => Promise<Attempt>>> = {
   async sendStockImport() {
     const stones = (await lists.stock()).slice(0, 3);
     return (by) => lists.send(by, stones);
+  },
+  async confirmSupply() {
+    const { question } = await supply.asked();
+    return (by) => supply.confirm(by, [question]);
+  },
+  async repriceSupply() {
+    const { question } = await supply.asked();
+    return (by) => supply.reprice(by, [{ id: question, price_per_ct: 1_234.5 }]);
+  },
+  async declineSupply() {
+    const { question } = await supply.asked();
+    return (by) => supply.decline(by, [question], { remark: 'Sold yesterday.' });
   },
   async withdrawStockImport() {
     const [stone] = (await lists.stock()) as [ListedStone];

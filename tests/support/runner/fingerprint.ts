@@ -54,6 +54,7 @@ const TABLES = [
   'stock_import',
   'stock_import_limit',
   'stock_import_row',
+  'supplier_confirmation',
   'share_enquiry',
   'share_link',
   'stone',
@@ -65,10 +66,15 @@ const TABLES = [
 ] as const;
 
 // A worker updates the delivery status of an e-mail. The e-mail itself is the trace of the request.
-const LETTER = 't.id, t.kind, t.to_address, t.subject, t.message_id, t.created_at';
+// Jobs write the reminders and the questions to suppliers.
+const LETTERS = `t.id, t.kind, t.to_address, t.subject, t.message_id, t.created_at from mail t
+  where t.kind not in ('memo.due', 'memo.overdue', 'supply.asked')`;
 
 // A job reminds users of memos every minute, independently of requests.
 const MEMO = `to_jsonb(t) - '{reminders,suspended_told_at}'::text[]`;
+
+// A job reminds suppliers too.
+const QUESTION = `to_jsonb(t) - 'reminded'`;
 
 // Each request with a key updates its last use once a minute.
 const API_KEY = `to_jsonb(t) - '{used_at,used_from}'::text[]`;
@@ -78,8 +84,13 @@ const AUDIT_ENTRIES = `t.* from audit_entry t where t.operation not in ('refused
 
 const COLUMNS: Readonly<Partial<Record<(typeof TABLES)[number], string>>> = {
   api_key: API_KEY,
-  mail: LETTER,
   memo: MEMO,
+  supplier_confirmation: QUESTION,
+};
+
+const ROWS: Readonly<Partial<Record<(typeof TABLES)[number], string>>> = {
+  audit_entry: AUDIT_ENTRIES,
+  mail: LETTERS,
 };
 
 /**
@@ -88,8 +99,7 @@ const COLUMNS: Readonly<Partial<Record<(typeof TABLES)[number], string>>> = {
  */
 export async function fingerprint(pool: pg.Pool): Promise<Record<string, string>> {
   const selects = TABLES.map((table) => {
-    const columns = COLUMNS[table] ?? 't.*';
-    const rows = table === 'audit_entry' ? AUDIT_ENTRIES : `${columns} from ${table} t`;
+    const rows = ROWS[table] ?? `${COLUMNS[table] ?? 't.*'} from ${table} t`;
     return `select '${table}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from (select ${rows}) t`;
   });
   const { rows } = await pool.query<{ name: string; sum: string }>(selects.join(' union all '));
