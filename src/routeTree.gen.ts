@@ -32,7 +32,6 @@ import { Route as AppInventoryRouteImport } from './routes/_app/inventory'
 import { Route as AppMatchpairRouteImport } from './routes/_app/matchpair'
 import { Route as AppNewArrivalRouteImport } from './routes/_app/new-arrival'
 import { Route as AppOverviewRouteImport } from './routes/_app/overview'
-import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppQuotesRouteImport } from './routes/_app/quotes'
 import { Route as AppReturnCheckRouteImport } from './routes/_app/return-check'
@@ -42,12 +41,13 @@ import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppSharesRouteImport } from './routes/_app/shares'
 import { Route as AppSpecialStoneRouteImport } from './routes/_app/special-stone'
 import { Route as AppStockListRouteImport } from './routes/_app/stock-list'
-import { Route as AppSupplierOrdersRouteImport } from './routes/_app/supplier-orders'
 import { Route as AppSupplyRouteImport } from './routes/_app/supply'
 import { Route as AppWorkflowsRouteImport } from './routes/_app/workflows'
 import { Route as EndAlertTokenRouteImport } from './routes/end-alert.$token'
 import { Route as SharedTokenRouteImport } from './routes/shared.$token'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe.$token'
+import { Route as AppordersPaymentRouteImport } from './routes/_app/(orders)/payment'
+import { Route as AppordersSupplierOrdersRouteImport } from './routes/_app/(orders)/supplier-orders'
 import { Route as AppreportsTrackReportRouteImport } from './routes/_app/(reports)/track-report'
 import { Route as AppApiChar123ListChar125RouteImport } from './routes/_app/api.{-$list}'
 import { Route as AppBusinessAssociateIndexRouteImport } from './routes/_app/business-associate.index'
@@ -195,11 +195,6 @@ const AppOverviewRoute = AppOverviewRouteImport.update({
   path: '/overview',
   getParentRoute: () => AppRoute,
 } as any)
-const AppPaymentRoute = AppPaymentRouteImport.update({
-  id: '/payment',
-  path: '/payment',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -245,11 +240,6 @@ const AppStockListRoute = AppStockListRouteImport.update({
   path: '/stock-list',
   getParentRoute: () => AppRoute,
 } as any)
-const AppSupplierOrdersRoute = AppSupplierOrdersRouteImport.update({
-  id: '/supplier-orders',
-  path: '/supplier-orders',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppSupplyRoute = AppSupplyRouteImport.update({
   id: '/supply',
   path: '/supply',
@@ -274,6 +264,16 @@ const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   id: '/unsubscribe/$token',
   path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppordersPaymentRoute = AppordersPaymentRouteImport.update({
+  id: '/(orders)/payment',
+  path: '/payment',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppordersSupplierOrdersRoute = AppordersSupplierOrdersRouteImport.update({
+  id: '/(orders)/supplier-orders',
+  path: '/supplier-orders',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppreportsTrackReportRoute = AppreportsTrackReportRouteImport.update({
   id: '/(reports)/track-report',
@@ -468,7 +468,6 @@ export interface FileRoutesByFullPath {
   '/matchpair': typeof AppMatchpairRoute
   '/new-arrival': typeof AppNewArrivalRoute
   '/overview': typeof AppOverviewRoute
-  '/payment': typeof AppPaymentRoute
   '/profile': typeof AppProfileRoute
   '/quotes': typeof AppQuotesRoute
   '/return-check': typeof AppReturnCheckRoute
@@ -478,12 +477,13 @@ export interface FileRoutesByFullPath {
   '/shares': typeof AppSharesRoute
   '/special-stone': typeof AppSpecialStoneRoute
   '/stock-list': typeof AppStockListRoute
-  '/supplier-orders': typeof AppSupplierOrdersRoute
   '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
   '/end-alert/$token': typeof EndAlertTokenRoute
   '/shared/$token': typeof SharedTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/payment': typeof AppordersPaymentRoute
+  '/supplier-orders': typeof AppordersSupplierOrdersRoute
   '/track-report': typeof AppreportsTrackReportRoute
   '/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/client/kyc': typeof AppClientKycRoute
@@ -540,7 +540,6 @@ export interface FileRoutesByTo {
   '/matchpair': typeof AppMatchpairRoute
   '/new-arrival': typeof AppNewArrivalRoute
   '/overview': typeof AppOverviewRoute
-  '/payment': typeof AppPaymentRoute
   '/profile': typeof AppProfileRoute
   '/quotes': typeof AppQuotesRoute
   '/return-check': typeof AppReturnCheckRoute
@@ -550,12 +549,13 @@ export interface FileRoutesByTo {
   '/shares': typeof AppSharesRoute
   '/special-stone': typeof AppSpecialStoneRoute
   '/stock-list': typeof AppStockListRoute
-  '/supplier-orders': typeof AppSupplierOrdersRoute
   '/supply': typeof AppSupplyRoute
   '/workflows': typeof AppWorkflowsRoute
   '/end-alert/$token': typeof EndAlertTokenRoute
   '/shared/$token': typeof SharedTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/payment': typeof AppordersPaymentRoute
+  '/supplier-orders': typeof AppordersSupplierOrdersRoute
   '/track-report': typeof AppreportsTrackReportRoute
   '/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/client/kyc': typeof AppClientKycRoute
@@ -614,7 +614,6 @@ export interface FileRoutesById {
   '/_app/matchpair': typeof AppMatchpairRoute
   '/_app/new-arrival': typeof AppNewArrivalRoute
   '/_app/overview': typeof AppOverviewRoute
-  '/_app/payment': typeof AppPaymentRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/quotes': typeof AppQuotesRoute
   '/_app/return-check': typeof AppReturnCheckRoute
@@ -624,12 +623,13 @@ export interface FileRoutesById {
   '/_app/shares': typeof AppSharesRoute
   '/_app/special-stone': typeof AppSpecialStoneRoute
   '/_app/stock-list': typeof AppStockListRoute
-  '/_app/supplier-orders': typeof AppSupplierOrdersRoute
   '/_app/supply': typeof AppSupplyRoute
   '/_app/workflows': typeof AppWorkflowsRoute
   '/end-alert/$token': typeof EndAlertTokenRoute
   '/shared/$token': typeof SharedTokenRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
+  '/_app/(orders)/payment': typeof AppordersPaymentRoute
+  '/_app/(orders)/supplier-orders': typeof AppordersSupplierOrdersRoute
   '/_app/(reports)/track-report': typeof AppreportsTrackReportRoute
   '/_app/api/{-$list}': typeof AppApiChar123ListChar125Route
   '/_app/client/kyc': typeof AppClientKycRoute
@@ -688,7 +688,6 @@ export interface FileRouteTypes {
     | '/matchpair'
     | '/new-arrival'
     | '/overview'
-    | '/payment'
     | '/profile'
     | '/quotes'
     | '/return-check'
@@ -698,12 +697,13 @@ export interface FileRouteTypes {
     | '/shares'
     | '/special-stone'
     | '/stock-list'
-    | '/supplier-orders'
     | '/supply'
     | '/workflows'
     | '/end-alert/$token'
     | '/shared/$token'
     | '/unsubscribe/$token'
+    | '/payment'
+    | '/supplier-orders'
     | '/track-report'
     | '/api/{-$list}'
     | '/client/kyc'
@@ -760,7 +760,6 @@ export interface FileRouteTypes {
     | '/matchpair'
     | '/new-arrival'
     | '/overview'
-    | '/payment'
     | '/profile'
     | '/quotes'
     | '/return-check'
@@ -770,12 +769,13 @@ export interface FileRouteTypes {
     | '/shares'
     | '/special-stone'
     | '/stock-list'
-    | '/supplier-orders'
     | '/supply'
     | '/workflows'
     | '/end-alert/$token'
     | '/shared/$token'
     | '/unsubscribe/$token'
+    | '/payment'
+    | '/supplier-orders'
     | '/track-report'
     | '/api/{-$list}'
     | '/client/kyc'
@@ -833,7 +833,6 @@ export interface FileRouteTypes {
     | '/_app/matchpair'
     | '/_app/new-arrival'
     | '/_app/overview'
-    | '/_app/payment'
     | '/_app/profile'
     | '/_app/quotes'
     | '/_app/return-check'
@@ -843,12 +842,13 @@ export interface FileRouteTypes {
     | '/_app/shares'
     | '/_app/special-stone'
     | '/_app/stock-list'
-    | '/_app/supplier-orders'
     | '/_app/supply'
     | '/_app/workflows'
     | '/end-alert/$token'
     | '/shared/$token'
     | '/unsubscribe/$token'
+    | '/_app/(orders)/payment'
+    | '/_app/(orders)/supplier-orders'
     | '/_app/(reports)/track-report'
     | '/_app/api/{-$list}'
     | '/_app/client/kyc'
@@ -1060,13 +1060,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOverviewRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/payment': {
-      id: '/_app/payment'
-      path: '/payment'
-      fullPath: '/payment'
-      preLoaderRoute: typeof AppPaymentRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/profile': {
       id: '/_app/profile'
       path: '/profile'
@@ -1130,13 +1123,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStockListRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/supplier-orders': {
-      id: '/_app/supplier-orders'
-      path: '/supplier-orders'
-      fullPath: '/supplier-orders'
-      preLoaderRoute: typeof AppSupplierOrdersRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/supply': {
       id: '/_app/supply'
       path: '/supply'
@@ -1171,6 +1157,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/unsubscribe/$token'
       preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/(orders)/payment': {
+      id: '/_app/(orders)/payment'
+      path: '/payment'
+      fullPath: '/payment'
+      preLoaderRoute: typeof AppordersPaymentRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/(orders)/supplier-orders': {
+      id: '/_app/(orders)/supplier-orders'
+      path: '/supplier-orders'
+      fullPath: '/supplier-orders'
+      preLoaderRoute: typeof AppordersSupplierOrdersRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/(reports)/track-report': {
       id: '/_app/(reports)/track-report'
@@ -1452,7 +1452,6 @@ interface AppRouteChildren {
   AppMatchpairRoute: typeof AppMatchpairRoute
   AppNewArrivalRoute: typeof AppNewArrivalRoute
   AppOverviewRoute: typeof AppOverviewRoute
-  AppPaymentRoute: typeof AppPaymentRoute
   AppProfileRoute: typeof AppProfileRoute
   AppQuotesRoute: typeof AppQuotesRoute
   AppReturnCheckRoute: typeof AppReturnCheckRoute
@@ -1462,9 +1461,10 @@ interface AppRouteChildren {
   AppSharesRoute: typeof AppSharesRoute
   AppSpecialStoneRoute: typeof AppSpecialStoneRoute
   AppStockListRoute: typeof AppStockListRoute
-  AppSupplierOrdersRoute: typeof AppSupplierOrdersRoute
   AppSupplyRoute: typeof AppSupplyRoute
   AppWorkflowsRoute: typeof AppWorkflowsRoute
+  AppordersPaymentRoute: typeof AppordersPaymentRoute
+  AppordersSupplierOrdersRoute: typeof AppordersSupplierOrdersRoute
   AppreportsTrackReportRoute: typeof AppreportsTrackReportRoute
   AppApiChar123ListChar125Route: typeof AppApiChar123ListChar125Route
   AppClientKycRoute: typeof AppClientKycRoute
@@ -1502,7 +1502,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppMatchpairRoute: AppMatchpairRoute,
   AppNewArrivalRoute: AppNewArrivalRoute,
   AppOverviewRoute: AppOverviewRoute,
-  AppPaymentRoute: AppPaymentRoute,
   AppProfileRoute: AppProfileRoute,
   AppQuotesRoute: AppQuotesRoute,
   AppReturnCheckRoute: AppReturnCheckRoute,
@@ -1512,9 +1511,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppSharesRoute: AppSharesRoute,
   AppSpecialStoneRoute: AppSpecialStoneRoute,
   AppStockListRoute: AppStockListRoute,
-  AppSupplierOrdersRoute: AppSupplierOrdersRoute,
   AppSupplyRoute: AppSupplyRoute,
   AppWorkflowsRoute: AppWorkflowsRoute,
+  AppordersPaymentRoute: AppordersPaymentRoute,
+  AppordersSupplierOrdersRoute: AppordersSupplierOrdersRoute,
   AppreportsTrackReportRoute: AppreportsTrackReportRoute,
   AppApiChar123ListChar125Route: AppApiChar123ListChar125Route,
   AppClientKycRoute: AppClientKycRoute,

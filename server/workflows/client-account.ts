@@ -47,17 +47,15 @@ export interface LockedInvoice {
   readonly openCents: number;
 }
 
-const COLUMNS =
-  'id, invoice_no as "invoiceNo", business_id as "businessId", due_on as "dueOn", total, paid, open';
+/** The last statement of a sale gives the number, so an invoice of the same change has none yet. */
+const COLUMNS = `id, coalesce(invoice_no, '') as "invoiceNo", business_id as "businessId", due_on as "dueOn", total, paid, open`;
 const LOCK_INVOICES = statement(
   'account-invoices',
   `select ${COLUMNS} from invoice where id = any($1) order by id for no key update`,
-  { present: ['invoiceNo'] },
 );
 const LOCK_OPEN_INVOICES = statement(
   'account-open-invoices',
   `select ${COLUMNS} from invoice where business_id = $1 and open > 0 order by id for no key update`,
-  { present: ['invoiceNo'] },
 );
 
 interface InvoiceRow {

@@ -3,10 +3,15 @@ import { ROLE } from '#machines/codes.ts';
 import { guideOf } from '../../src/routes/-guides/screen-guides.ts';
 import { VIEWS } from '../support/browser/all-screens.ts';
 
-const REPORTS = ['/track-report'];
+/** Folders of routes that are no part of the address. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  '/track-report': '/(reports)',
+  '/payment': '/(orders)',
+  '/supplier-orders': '/(orders)',
+};
 /** Routes that are not drawn inside of the screen of their parent, which the id marks by `_`. */
 const routeIdOf = (route: string): string =>
-  `/_app${REPORTS.includes(route) ? '/(reports)' : ''}${route.replace('/stock-list/', '/stock-list_/')}`;
+  `/_app${FOLDERS[route] ?? ''}${route.replace('/stock-list/', '/stock-list_/')}`;
 
 /** Returns the guides of a screen for all roles. */
 function guidesAt(route: string, address: string) {

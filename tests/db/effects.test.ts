@@ -263,7 +263,8 @@ describe('the sale', () => {
     const credited = await follow({ type: `credit.${kind}` }, BILLED(from), {
       look: 'select reason from credit_note where xmin = pg_current_xact_id()::xid',
     });
-    expect(credited.steps).toMatchObject([
+    // A payment of the credited amount goes on account first.
+    expect(credited.steps.filter(({ event }) => event !== 'payment.release')).toMatchObject([
       { event: 'invoice.credit', stone: credited.of[0]?.stone_id },
     ]);
     expect(credited.look).toEqual([{ reason: THE_REASON }]);

@@ -202,7 +202,7 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     'Choose an API client first.',
     `Select records with Space. The same keys work as in the other lists, such as ${KEY.approve} and ${KEY.release}.`,
   ],
-  '/_app/payment': [
+  '/_app/(orders)/payment': [
     'This screen lists the payments of trading clients, and the invoices with their paid and open amounts.',
     'Open a payment to see the invoices that it pays and the part that is on account.',
     `Administrators press ${KEY.add} to record a payment. It pays the invoices that are due first, unless you change the amounts.`,
@@ -212,7 +212,7 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     'Start with the oldest return. Compare the stone with its data and its picture.',
     `Press ${KEY.approve} to offer the selected stones again.`,
   ],
-  '/_app/supplier-orders': [
+  '/_app/(orders)/supplier-orders': [
     'Orders of your stones that await your confirmation.',
     `Select stones with Space, then press ${KEY.approve} to confirm them or ${KEY.reject} to decline them.`,
     'Select one stone to enter another price.',

@@ -44,7 +44,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   hold: 7,
   holdQueue: 10,
   confirmStone: 11,
-  supplierConfirmation: 20,
+  supplierConfirmation: 21,
   externalRequest: 2,
   memo: 9,
   memoLine: 8,

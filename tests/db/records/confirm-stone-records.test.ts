@@ -77,9 +77,9 @@ recordTable('purchase requests', 'administrator', {
       ];
     },
     shows: `
-      - of stone 2 for ada's in 0: stoneStatus 1, heldFor -, offeredTo hanna's, tradingClient {ada's of tove}, requester -, isExternal no, due no, approver -, isUntouched yes, isBelowCost no
-      - of stone 1 for ada's in 0: stoneStatus 4, heldFor piers's, offeredTo -, tradingClient {ada's of tove}, requester -, isExternal no, due no, approver -, isUntouched yes, isBelowCost no
-      - of stone 2 for - in 0: stoneStatus 1, heldFor -, offeredTo hanna's, tradingClient -, requester -, isExternal yes, due no, approver -, isUntouched yes, isBelowCost no
+      - of stone 2 for ada's in 0: stoneStatus 1, heldFor -, offeredTo hanna's, tradingClient {ada's of tove}, requester -, isExternal no, due no, approver -, isUntouched yes, isBelowCost no, isUnanswered no, isDeclined no
+      - of stone 1 for ada's in 0: stoneStatus 4, heldFor piers's, offeredTo -, tradingClient {ada's of tove}, requester -, isExternal no, due no, approver -, isUntouched yes, isBelowCost no, isUnanswered no, isDeclined no
+      - of stone 2 for - in 0: stoneStatus 1, heldFor -, offeredTo hanna's, tradingClient -, requester -, isExternal yes, due no, approver -, isUntouched yes, isBelowCost no, isUnanswered no, isDeclined no
     `,
   },
   'are one order, each at its price, and wait for as long as an answer may take': {
@@ -138,10 +138,10 @@ recordTable('purchase requests', 'administrator', {
       return lockOrders(s.change, ids.toReversed());
     },
     shows: `
-      #1 of stone 1 for ada's in 1: stoneStatus 3, heldFor -, offeredTo -, tradingClient {ada's of tove}, requester ada, isExternal no, due no, approver -, isUntouched no, isBelowCost no
-      #2 of stone 2 for hanna's in 1: stoneStatus 3, heldFor -, offeredTo -, tradingClient {hanna's of marek}, requester hanna, isExternal yes, due yes, approver -, isUntouched no, isBelowCost no
-      #3 of stone 3 for ada's in 2: stoneStatus 8, heldFor -, offeredTo -, tradingClient {ada's of tove}, requester ada, isExternal no, due no, approver administrator, isUntouched yes, isBelowCost no
-      #4 of stone 4 for ada's in 4: stoneStatus 3, heldFor -, offeredTo -, tradingClient {ada's of tove}, requester ada, isExternal no, due yes, approver -, isUntouched no, isBelowCost no
+      #1 of stone 1 for ada's in 1: stoneStatus 3, heldFor -, offeredTo -, tradingClient {ada's of tove}, requester ada, isExternal no, due no, approver -, isUntouched no, isBelowCost no, isUnanswered no, isDeclined no
+      #2 of stone 2 for hanna's in 1: stoneStatus 3, heldFor -, offeredTo -, tradingClient {hanna's of marek}, requester hanna, isExternal yes, due yes, approver -, isUntouched no, isBelowCost no, isUnanswered no, isDeclined no
+      #3 of stone 3 for ada's in 2: stoneStatus 8, heldFor -, offeredTo -, tradingClient {ada's of tove}, requester ada, isExternal no, due no, approver administrator, isUntouched yes, isBelowCost no, isUnanswered no, isDeclined no
+      #4 of stone 4 for ada's in 4: stoneStatus 3, heldFor -, offeredTo -, tradingClient {ada's of tove}, requester ada, isExternal no, due yes, approver -, isUntouched no, isBelowCost no, isUnanswered no, isDeclined no
     `,
   },
   'are decided on with the reason and by whom, and end, also where a sale is taken back, once': {

@@ -31,7 +31,7 @@ recordTable('orders of an external client', 'administrator', {
       stone_id stone 1, state 1, business_id ada's, remark by list, external_request_id #1
       [stone 2, CO 1]
       [stone 1, CO 1]
-      3
+      4
     `,
   },
   'open no request where the machine lets none of them in': {

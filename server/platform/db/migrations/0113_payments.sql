@@ -73,7 +73,6 @@ create index payment_business on payment (business_id, received_on desc, id desc
 create index payment_recent on payment (received_on desc, id desc);
 create index payment_recorded_by on payment (recorded_by);
 create index payment_reversed_by on payment (reversed_by);
-create index payment_on_account on payment (business_id) where state = 1;
 
 create trigger payment_edges after update on payment
   referencing old table as old_rows new table as new_rows for each statement execute function refuse_unknown_edge('payment', 'state');
