@@ -62,10 +62,10 @@ async function standing({ code, context, event }: OrderStep): Promise<Record> {
   const { desk, cast } = stage;
   await stage.register(REGISTRATION.registered.code);
   const stone = await desk.stone();
-  const asks = context.isUnanswered || context.isDeclined;
-  if (asks) await setAvailability(stone, PROVIDER_ASKS);
+  const needsAnswer = context.isUnanswered || context.isDeclined;
+  if (needsAnswer) await setAvailability(stone, PROVIDER_ASKS);
   const order = await asked(stone, context);
-  if (asks) {
+  if (needsAnswer) {
     await setAvailability(stone, PROVIDER_GUARANTEES);
     // A job mails the question to the supplier.
     await untilJobsDone(stage.portal.database.pool);
