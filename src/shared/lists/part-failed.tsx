@@ -36,7 +36,12 @@ export const TryAgain = ({ refetch }: Pick<Failing, 'refetch'>) => (
     className="ui-grid-link"
     // Keeps the focus in the field, because some fields close on blur.
     onMouseDown={(event) => event.preventDefault()}
-    onClick={() => void refetch()}
+    onClick={({ currentTarget }) => {
+      // The button disappears with the error, and keys must still reach its dialog.
+      if (document.activeElement === currentTarget)
+        currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
+      void refetch();
+    }}
   >
     Try again
   </button>
