@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APPROVAL, REGISTRATION, STONE_STATUS } from '#machines/codes.ts';
+import { APPROVAL, REGISTRATION, STONE_STATUS, SUPPLIER_AVAILABILITY } from '#machines/codes.ts';
 import { decide } from '#machines/kernel/decide.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { isStaff } from '#machines/workflows/actor-guards.ts';
@@ -63,10 +63,10 @@ async function standing({ code, context, event }: OrderStep): Promise<Record> {
   await stage.register(REGISTRATION.registered.code);
   const stone = await desk.stone();
   const needsAnswer = context.isUnanswered || context.isDeclined;
-  if (needsAnswer) await setAvailability(stone, PROVIDER_ASKS);
+  if (needsAnswer) await setAvailability(stone, SUPPLIER_AVAILABILITY.ask);
   const order = await asked(stone, context);
   if (needsAnswer) {
-    await setAvailability(stone, PROVIDER_GUARANTEES);
+    await setAvailability(stone, SUPPLIER_AVAILABILITY.guaranteed);
     // A job mails the question to the supplier.
     await untilJobsDone(stage.portal.database.pool);
   }
@@ -102,8 +102,6 @@ const touch = ({ id }: Stone) =>
   );
 const LATER = '00000000-0000-7000-8000-00000000aced';
 
-const PROVIDER_GUARANTEES = 1;
-const PROVIDER_ASKS = 2;
 const setAvailability = ({ id }: Stone, availability: number) =>
   stage.sql(
     'update provider set availability = $2 where id = (select provider_id from stone where id = $1)',

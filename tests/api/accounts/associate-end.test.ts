@@ -157,7 +157,7 @@ it('is refused if a concurrent hold began first, even if it commits later', asyn
       // What a change leaves behind is written last: the hold is there by then, and nobody sees it.
       lock: { text: 'lock table live_event in share mode' },
       waiting: 1,
-      meanwhile: async (untilWaiting) => {
+      whileWaiting: async (untilWaiting) => {
         await sql('update business set associate_id = $2 where id = $1', business, cast.tove.id);
         removed = end(associate.id);
         await untilWaiting(2);

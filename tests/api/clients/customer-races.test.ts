@@ -128,7 +128,7 @@ const deletionFirst = async (person: Person, begin: () => Promise<Answer>) => {
     {
       lock: { text: 'select from session where user_id = $1 for update', values: [person.id] },
       waiting: 1,
-      meanwhile: async (untilWaiting) => {
+      whileWaiting: async (untilWaiting) => {
         begun = begin();
         await untilWaiting(2);
       },
@@ -146,7 +146,7 @@ const beginningFirst = async (person: Person, table: string, begin: () => Promis
     {
       lock: { text: `lock table ${table} in share mode` },
       waiting: 1,
-      meanwhile: async (untilWaiting) => {
+      whileWaiting: async (untilWaiting) => {
         removed = remove(person);
         await untilWaiting(2);
       },
@@ -241,7 +241,7 @@ describe('a waiting business that is excluded', () => {
       {
         lock: { text: 'select from stone where id = $1 for no key update', values: [stone.id] },
         waiting: 1,
-        meanwhile: async () => {
+        whileWaiting: async () => {
           const path = `/customer/${kind}/${person[of]}/status`;
           expect(
             await portal.call(cast.administrator.token, 'PUT', path, { body: { data } }),
@@ -268,7 +268,7 @@ it('a change of a customer with its business waits for a concurrent deactivation
     {
       lock: { text: 'select from app_user where id = $1 for no key update', values: [person.id] },
       waiting: 1,
-      meanwhile: async (untilWaiting) => {
+      whileWaiting: async (untilWaiting) => {
         setAside = portal.call(cast.administrator.token, 'PUT', `${path}/status`, {
           body: { data: { is_active: false, whole_business: true } },
         });

@@ -153,7 +153,7 @@ describe('two concurrent lists of one supplier', () => {
         {
           lock: { text: 'select from stock_import where id = $1 for update', values: [second] },
           waiting: 1,
-          async meanwhile(untilWaiting) {
+          async whileWaiting(untilWaiting) {
             await allow(first);
             // Another node has time for the first, and has to wait for its turn all the same.
             const other = lists.step();

@@ -433,7 +433,7 @@ describe.each(Object.entries(approvals))(
           // It has its stone when it waits for its order.
           lock: { text: 'select from confirm_stone where id = $1 for update', values: [ids[0]] },
           waiting: 1,
-          meanwhile: async (untilWaiting) => {
+          whileWaiting: async (untilWaiting) => {
             moving = portal.database.pool.query(RAISE, [stones[0]?.id]);
             await untilWaiting(2);
           },

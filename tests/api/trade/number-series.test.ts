@@ -18,18 +18,18 @@ afterAll(() => portal.stop());
 
 const pool = (): pg.Pool => portal.database.pool;
 
-/** Runs `meanwhile` while a change for the business waits in its transaction with all its locks. */
+/** Runs `whileWaiting` while a change for the business waits in its transaction with all its locks. */
 const whileOneStands = <T>(
   business: string,
   standing: () => Promise<T>,
-  meanwhile: () => Promise<void>,
+  whileWaiting: () => Promise<void>,
 ): Promise<T> =>
   behindGate(
     pool(),
     {
       lock: { text: 'select from business where id = $1 for update', values: [business] },
       waiting: 1,
-      meanwhile,
+      whileWaiting,
     },
     standing,
   );

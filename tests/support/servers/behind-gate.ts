@@ -5,7 +5,7 @@ interface Gate {
   lock: pg.QueryConfig;
   waiting: number;
   /** runs while the requests wait; it may start more requests and wait for them */
-  meanwhile?: (untilWaiting: (count: number) => Promise<void>) => Promise<void>;
+  whileWaiting?: (untilWaiting: (count: number) => Promise<void>) => Promise<void>;
 }
 
 /**
@@ -14,7 +14,7 @@ interface Gate {
  */
 export async function behindGate<T>(
   pool: pg.Pool,
-  { lock, waiting, meanwhile }: Gate,
+  { lock, waiting, whileWaiting }: Gate,
   send: () => Promise<T>,
 ): Promise<T> {
   await untilJobsDone(pool);
@@ -41,7 +41,7 @@ export async function behindGate<T>(
     await gate.query(lock);
     const running = send();
     await untilWaiting(waiting);
-    await meanwhile?.(untilWaiting);
+    await whileWaiting?.(untilWaiting);
     await gate.query('commit');
     return await running;
   } finally {
