@@ -6,7 +6,8 @@ import { HomeBanners, HomeEvents } from '../features/home-setting/home-news.tsx'
 import type { ShownProps } from '../features/home-setting/shown/shown.ts';
 import { useHomeContent } from '../features/home-setting/use-home-content.ts';
 import { lazyModule, lazyOnDemand, runAfterFirstList, useLazyModule } from '../ui/lazy-module.ts';
-import { SkeletonFill } from '../ui/SkeletonRows.tsx';
+import { SkeletonRows } from '../ui/SkeletonRows.tsx';
+import { useIsPhone } from '../ui/use-phone.ts';
 import { useRunLink } from './-search-link.ts';
 
 const day = lazyModule(() => import('./-day.tsx').then((module) => module.Day));
@@ -38,9 +39,14 @@ export function Home() {
   );
 }
 
+/** Fewer rows than the home page reserves for the queue. A phone reserves one line for a link. */
+const PLACEHOLDER_ROWS = 12;
+
 function LazyDay() {
+  const phone = useIsPhone();
   const Day = useLazyModule(day, true);
-  return Day ? <Day /> : <SkeletonFill />;
+  if (Day) return <Day />;
+  return phone ? null : <SkeletonRows count={PLACEHOLDER_ROWS} />;
 }
 
 function LazyPopup(props: ShownProps) {

@@ -77,6 +77,31 @@ test.each([
   },
 );
 
+test.each([
+  ['on a desk', DESK],
+  ['on a phone', PHONE],
+])('no layout shift when the code of the work queue arrives last, %s', async (_, size) => {
+  const context = await windowOf(browser, cast.administrator, size);
+  const page = await context.newPage();
+  await notePaints(page);
+  let arrive = () => {};
+  const hasArrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/-day-*.js', async (route) => {
+    await hasArrived;
+    await route.continue();
+  });
+  await page.goto(`${portal.url}/dashboard`);
+  await page.getByRole('heading', { name: 'Stock overview' }).waitFor();
+  arrive();
+  await page.getByRole('link', { name: 'Today', exact: true }).first().waitFor();
+  await settled(page);
+  await nothingAskedFor(page);
+  expect((await paintsOf(page)).shifts).toEqual([]);
+  await context.close();
+});
+
 test('a layout shift is detected', async () => {
   const context = await windowOf(browser, cast.ada);
   const page = await context.newPage();
