@@ -39,6 +39,7 @@ import { Route as AppSavedSearchRouteImport } from './routes/_app/saved-search'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppSharesRouteImport } from './routes/_app/shares'
+import { Route as AppShipmentRouteImport } from './routes/_app/shipment'
 import { Route as AppSpecialStoneRouteImport } from './routes/_app/special-stone'
 import { Route as AppStockListRouteImport } from './routes/_app/stock-list'
 import { Route as AppSupplyRouteImport } from './routes/_app/supply'
@@ -228,6 +229,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
 const AppSharesRoute = AppSharesRouteImport.update({
   id: '/shares',
   path: '/shares',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppShipmentRoute = AppShipmentRouteImport.update({
+  id: '/shipment',
+  path: '/shipment',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSpecialStoneRoute = AppSpecialStoneRouteImport.update({
@@ -475,6 +481,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/shares': typeof AppSharesRoute
+  '/shipment': typeof AppShipmentRoute
   '/special-stone': typeof AppSpecialStoneRoute
   '/stock-list': typeof AppStockListRoute
   '/supply': typeof AppSupplyRoute
@@ -547,6 +554,7 @@ export interface FileRoutesByTo {
   '/search': typeof AppSearchRoute
   '/settings': typeof AppSettingsRouteWithChildren
   '/shares': typeof AppSharesRoute
+  '/shipment': typeof AppShipmentRoute
   '/special-stone': typeof AppSpecialStoneRoute
   '/stock-list': typeof AppStockListRoute
   '/supply': typeof AppSupplyRoute
@@ -621,6 +629,7 @@ export interface FileRoutesById {
   '/_app/search': typeof AppSearchRoute
   '/_app/settings': typeof AppSettingsRouteWithChildren
   '/_app/shares': typeof AppSharesRoute
+  '/_app/shipment': typeof AppShipmentRoute
   '/_app/special-stone': typeof AppSpecialStoneRoute
   '/_app/stock-list': typeof AppStockListRoute
   '/_app/supply': typeof AppSupplyRoute
@@ -695,6 +704,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/shares'
+    | '/shipment'
     | '/special-stone'
     | '/stock-list'
     | '/supply'
@@ -767,6 +777,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/settings'
     | '/shares'
+    | '/shipment'
     | '/special-stone'
     | '/stock-list'
     | '/supply'
@@ -840,6 +851,7 @@ export interface FileRouteTypes {
     | '/_app/search'
     | '/_app/settings'
     | '/_app/shares'
+    | '/_app/shipment'
     | '/_app/special-stone'
     | '/_app/stock-list'
     | '/_app/supply'
@@ -1107,6 +1119,13 @@ declare module '@tanstack/react-router' {
       path: '/shares'
       fullPath: '/shares'
       preLoaderRoute: typeof AppSharesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/shipment': {
+      id: '/_app/shipment'
+      path: '/shipment'
+      fullPath: '/shipment'
+      preLoaderRoute: typeof AppShipmentRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/special-stone': {
@@ -1459,6 +1478,7 @@ interface AppRouteChildren {
   AppSearchRoute: typeof AppSearchRoute
   AppSettingsRoute: typeof AppSettingsRouteWithChildren
   AppSharesRoute: typeof AppSharesRoute
+  AppShipmentRoute: typeof AppShipmentRoute
   AppSpecialStoneRoute: typeof AppSpecialStoneRoute
   AppStockListRoute: typeof AppStockListRoute
   AppSupplyRoute: typeof AppSupplyRoute
@@ -1509,6 +1529,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSearchRoute: AppSearchRoute,
   AppSettingsRoute: AppSettingsRouteWithChildren,
   AppSharesRoute: AppSharesRoute,
+  AppShipmentRoute: AppShipmentRoute,
   AppSpecialStoneRoute: AppSpecialStoneRoute,
   AppStockListRoute: AppStockListRoute,
   AppSupplyRoute: AppSupplyRoute,

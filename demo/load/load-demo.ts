@@ -114,13 +114,16 @@ const RESET_COUNTERS = statement(
 );
 
 /**
- * Deletes all rows that depend on users or stones, with `cascade`. Keeps the lists of values and
- * the roles.
+ * Deletes all rows that depend on users or stones, with `cascade`. Keeps the lists of values, the
+ * roles and the texts of statements with which the portal began.
  */
 async function clear(connection: pg.PoolClient): Promise<void> {
   await connection.query(`
+    create temp table demo_statement on commit drop as
+      select kind, first_day, text from document_statement where changed_by is null order by id;
     truncate app_user, business, kyc_document, stored_file, provider, stone, collection, carat_range, rap_list, ledger, refused_attempt, audit_entry, audit_link, audit_unlinked,
-             ledger_link, ledger_unlinked, live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade`);
+             ledger_link, ledger_unlinked, live_event, outbox, mail, mailed_code, throttle, setup_token restart identity cascade;
+    insert into document_statement (kind, first_day, text) select kind, first_day, text from demo_statement`);
   await runStatement(connection, RESET_COUNTERS);
   await resetNumberSeries(connection);
   await runStatement(connection, DELETE_DEMO);
@@ -178,7 +181,7 @@ async function fill(
 
   await connection.query(
     `analyze app_user, business, provider, stone, ledger, hold, hold_queue, confirm_stone, external_request, memo, memo_line,
-             invoice, invoice_line, payment, payment_use, cart_line, watch_line, note, enquiry, demand, demand_match, saved_search, recent_search, search_made, stone_seen, audit_entry, kyc_document, kyc_upload, rap_price,
+             invoice, invoice_line, payment, payment_use, shipment, shipment_line, cart_line, watch_line, note, enquiry, price_offer, demand, demand_match, saved_search, recent_search, search_made, stone_seen, audit_entry, kyc_document, kyc_upload, rap_price,
              collection, collection_stone, featured_stone, external_client, api_key`,
   );
   await runStatement(connection, NOTE, [

@@ -17,10 +17,12 @@ import { loadOrders } from './load-orders.ts';
 import { loadPastSearches } from './load-past-searches.ts';
 import { loadPayments } from './load-payments.ts';
 import { loadPersonalLists } from './load-personal-lists.ts';
+import { loadPriceOffers } from './load-price-offers.ts';
 import { loadRegistrations } from './load-registrations.ts';
 import { loadRepriced } from './load-repriced.ts';
 import { loadSearches } from './load-searches.ts';
 import { loadShares } from './load-shares.ts';
+import { loadShipments } from './load-shipments.ts';
 import { loadShowcase } from './load-showcase.ts';
 import { loadStockExports } from './load-stock-exports.ts';
 import { loadStoneViews } from './load-stone-views.ts';
@@ -55,11 +57,13 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   await loadWaitlists(connection, lines);
   const ofMemos = await loadMemos(connection, load);
   const ofPayments = await loadPayments(connection, load);
+  const ofShipments = await loadShipments(load);
   const kept = await loadPersonalLists(
     connection,
     load,
     requestsOf([...orders.events, ...ofMemos]),
   );
+  const ofPriceOffers = await loadPriceOffers(connection, load);
   const ofDemands = await loadSearches(connection, load);
   const ofCollections = await loadShowcase(connection, load);
   const ofExternalClients = await loadExternalClients(connection, load);
@@ -77,7 +81,9 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...lines.events,
     ...ofMemos,
     ...ofPayments,
+    ...ofShipments,
     ...kept,
+    ...ofPriceOffers,
     ...ofDemands,
     ...ofCollections,
     ...ofExternalClients,

@@ -33,6 +33,7 @@ const ofStones = (
     | 'confirm_stone'
     | 'memo_line'
     | 'enquiry'
+    | 'price_offer'
     | 'return_check',
   makers = 'null',
 ) =>
@@ -63,6 +64,9 @@ const memosAs = (subject: string) =>
 const DUE_DAY = `to_char(due_on, 'FMDD Mon YYYY')`;
 const OF_RENEWED = memosAs(`memo_no || ' (now due on ' || ${DUE_DAY} || ')'`);
 const OF_DUE = memosAs(`memo_no || ' (due on ' || ${DUE_DAY} || ')'`);
+const OF_SHIPMENTS = `select business_id, min(shipment_no) as subject, count(*)::int as count, array_agg(id) as ids,
+         array_agg(distinct prepared_by) as makers, min('/shipment?open=' || id) as place
+     from shipment where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count, array[id] as ids from business where id = any($1)`;
 
 /**
@@ -106,6 +110,7 @@ const list = (name: ListName, address: '' | '&tab=ended' | '&tab=line' = '') => 
 const SAVED_SEARCHES = { customer: '/saved-search', associate: '/saved-search' } as const;
 const DEMANDS = { customer: '/demand', associate: '/demand' };
 const RETURNS = { customer: '/return-check', associate: '/return-check' };
+const SHIPMENTS = { customer: '/shipment', associate: '/shipment' };
 const SHARED = { customer: '/shares', associate: '/shares' };
 const SUPPLIER_ORDERS = { customer: '/supplier-orders', associate: '/supplier-orders' };
 const SUPPLY = { customer: '/supply', associate: '/supply' };
@@ -319,6 +324,33 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     detail: (memo, count) =>
       `${some(memo, count)} ${is(count)} overdue for longer than the limit. Staff can still issue memos to the trading client.`,
   },
+  'shipment.collected': {
+    records: OF_SHIPMENTS,
+    screens: SHIPMENTS,
+    title: 'Shipment on its way',
+    detail: (shipment, count) =>
+      `${some(shipment, count)} ${is(count)} on the way: the carrier has collected the stones.`,
+  },
+  'shipment.delivered': {
+    records: OF_SHIPMENTS,
+    screens: SHIPMENTS,
+    title: 'Shipment delivered',
+    detail: (shipment, count) => `${some(shipment, count)} ${is(count)} delivered.`,
+  },
+  'shipment.disputed': {
+    records: OF_SHIPMENTS,
+    audience: 'requestersAndHouse',
+    screens: SHIPMENTS,
+    title: 'Shipment delivered with a discrepancy',
+    detail: (shipment, count) =>
+      `${some(shipment, count)} ${is(count)} delivered with a discrepancy. See the shipment for the stones.`,
+  },
+  'shipment.settled': {
+    records: OF_SHIPMENTS,
+    screens: SHIPMENTS,
+    title: 'Discrepancy settled',
+    detail: (shipment, count) => `The discrepancies of ${some(shipment, count)} are settled.`,
+  },
   'enquiry.asked': {
     records: ofStones('enquiry'),
     audience: 'otherSide',
@@ -401,6 +433,57 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     title: 'Order ended',
     detail: (stock, count) =>
       `The order for ${some(stock, count)} has ended without a sale. You can sell ${count === 1 ? 'the stone' : 'the stones'} elsewhere.`,
+  },
+  'priceOffer.made': {
+    records: ofStones('price_offer'),
+    audience: 'otherSide',
+    screens: list('price-offer'),
+    title: 'New price offer',
+    detail: (stock, count) => `There is a price offer for ${some(stock, count)}.`,
+  },
+  'priceOffer.countered': {
+    records: ofStones('price_offer'),
+    audience: 'otherSide',
+    screens: list('price-offer'),
+    title: 'New counter-offer',
+    detail: (stock, count) => `There is a counter-offer for ${some(stock, count)}.`,
+  },
+  'priceOffer.accepted': {
+    records: ofStones('price_offer'),
+    audience: 'otherSide',
+    screens: list('price-offer', '&tab=ended'),
+    title: 'Price offer accepted',
+    detail: (stock, count) =>
+      `The price offer for ${some(stock, count)} is accepted, and the order is placed at this price.`,
+  },
+  'priceOffer.declined': {
+    records: ofStones('price_offer'),
+    audience: 'otherSide',
+    screens: list('price-offer', '&tab=ended'),
+    title: 'Price offer declined',
+    detail: (stock, count) => `The price offer for ${some(stock, count)} is declined.`,
+  },
+  'priceOffer.withdrawn': {
+    records: ofStones('price_offer'),
+    audience: 'otherSide',
+    screens: list('price-offer', '&tab=ended'),
+    title: 'Price offer withdrawn',
+    detail: (stock, count) => `The price offer for ${some(stock, count)} is withdrawn.`,
+  },
+  'priceOffer.expired': {
+    records: ofStones('price_offer', 'array_agg(distinct r.offered_by)'),
+    audience: 'requestersAndHouse',
+    screens: list('price-offer', '&tab=ended'),
+    title: 'Price offer expired',
+    detail: (stock, count) =>
+      `The price offer for ${some(stock, count)} has expired without an answer.`,
+  },
+  'priceOffer.closed': {
+    records: ofStones('price_offer'),
+    screens: list('price-offer', '&tab=ended'),
+    title: 'Price offer ended',
+    detail: (stock, count) =>
+      `${some(stock, count)} ${is(count)} no longer for sale, so the price offer has ended. See the price offer for the reason.`,
   },
   'watchlist.freed': {
     records: OF_WATCHED,

@@ -3,11 +3,13 @@ import type { RequestId } from '#api/ids.gen.ts';
 import { HOLD_QUEUE_STATUS } from '#machines/codes.ts';
 import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
 import { holdMachine } from '#machines/workflows/hold.ts';
+import { priceOfferMachine } from '#machines/workflows/price-offer.ts';
 import { supplierConfirmationMachine } from '#machines/workflows/supplier-confirmation.ts';
 import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { expireAnswers } from './expire-answers.ts';
 import { expireHolds } from './expire-holds.ts';
+import { expirePriceOffers } from './expire-price-offers.ts';
 import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
 import { remindOfMemos } from './remind-of-memos.ts';
@@ -21,11 +23,12 @@ const DUE = statement(
   `select array(select id from hold where ${stateIn('state', holdMachine, 'live')} and until <= now()) as holds,
           array(select id from hold_queue where state = ${HOLD_QUEUE_STATUS.offered.code} and offered_until <= now()) as offers,
           array(select id from confirm_stone where ${stateIn('state', confirmStoneMachine, 'live')} and until <= now()) as requests,
-          array(select id from supplier_confirmation where ${stateIn('state', supplierConfirmationMachine, 'live')} and until <= now()) as answers`,
+          array(select id from supplier_confirmation where ${stateIn('state', supplierConfirmationMachine, 'live')} and until <= now()) as answers,
+          array(select id from price_offer where ${stateIn('state', priceOfferMachine, 'live')} and until <= now()) as price_offers`,
 );
 
 /**
- * Ends overdue records whose expiry job was lost. A failure for one kind does not stop the others.
+ * Ends price offers, which have no job of their own, and overdue records whose expiry job was lost. A failure for one kind does not stop the others.
  */
 export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<void> {
   const { rows } = await runStatement(pool, DUE);
@@ -39,6 +42,7 @@ export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<v
     () => end(lapseOffers, due.offers),
     () => end(expireRequests, due.requests),
     () => end(expireAnswers, due.answers),
+    () => end(expirePriceOffers, due.price_offers),
     () => remindOfRequests(pool, requestId),
     () => remindOfMemos(pool, requestId),
     () => remindSuppliers(pool, requestId),

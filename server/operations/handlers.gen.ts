@@ -58,6 +58,7 @@ import { testBulkEmail } from './bulk-email/test-bulk-email.ts';
 import { updateBulkEmail } from './bulk-email/update-bulk-email.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
 import { setBusinessTerms } from './business/set-business-terms.ts';
+import { listKnownOrigins } from './buying/list-known-origins.ts';
 import { listLostDemandRecords } from './buying/list-lost-demand-records.ts';
 import { listLostDemand } from './buying/list-lost-demand.ts';
 import { listStonesToReprice } from './buying/list-stones-to-reprice.ts';
@@ -77,9 +78,11 @@ import { addCollection } from './collection/add-collection.ts';
 import { listCollections } from './collection/list-collections.ts';
 import { removeCollection } from './collection/remove-collection.ts';
 import { updateCollection } from './collection/update-collection.ts';
+import { addStatement } from './company/add-statement.ts';
 import { getCompanyLogo } from './company/get-company-logo.ts';
 import { getCompanyProfile } from './company/get-company-profile.ts';
 import { getCompany } from './company/get-company.ts';
+import { listStatements } from './company/list-statements.ts';
 import { updateCompanyProfile } from './company/update-company-profile.ts';
 import { approveExternalDiamonds } from './confirm-stone/approve-external-diamonds.ts';
 import { approveStones } from './confirm-stone/approve-stones.ts';
@@ -203,6 +206,7 @@ import { readAccountLink } from './identity/read-account-link.ts';
 import { resendEmailChange } from './identity/resend-email-change.ts';
 import { sendPasswordLink } from './identity/send-password-link.ts';
 import { undoEmailChange } from './identity/undo-email-change.ts';
+import { downloadEInvoice } from './invoice/download-e-invoice.ts';
 import { exportInvoices } from './invoice/export-invoices.ts';
 import { getInvoice } from './invoice/get-invoice.ts';
 import { listInvoices } from './invoice/list-invoices.ts';
@@ -287,10 +291,14 @@ import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { getOwnSupply } from './own-supply/get-own-supply.ts';
 import { allocatePayment } from './payment/allocate-payment.ts';
+import { exportAccountStatement } from './payment/export-account-statement.ts';
+import { exportJournal } from './payment/export-journal.ts';
+import { getAccountStatement } from './payment/get-account-statement.ts';
 import { getClientAccount } from './payment/get-client-account.ts';
 import { getPayment } from './payment/get-payment.ts';
 import { listInvoiceDocuments } from './payment/list-invoice-documents.ts';
 import { listPayments } from './payment/list-payments.ts';
+import { listReceivables } from './payment/list-receivables.ts';
 import { recordPayment } from './payment/record-payment.ts';
 import { refundPayment } from './payment/refund-payment.ts';
 import { releasePayment } from './payment/release-payment.ts';
@@ -298,6 +306,12 @@ import { reversePayment } from './payment/reverse-payment.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
 import { listStates } from './place/list-states.ts';
+import { acceptPriceOffers } from './price-offer/accept-price-offers.ts';
+import { counterPriceOffers } from './price-offer/counter-price-offers.ts';
+import { declinePriceOffers } from './price-offer/decline-price-offers.ts';
+import { listPriceOffers } from './price-offer/list-price-offers.ts';
+import { makePriceOffers } from './price-offer/make-price-offers.ts';
+import { withdrawPriceOffers } from './price-offer/withdraw-price-offers.ts';
 import { explainPrice } from './price/explain-price.ts';
 import { getComparablePrices } from './price/get-comparable-prices.ts';
 import { listComparablePriceHistory } from './price/list-comparable-price-history.ts';
@@ -355,6 +369,14 @@ import { openShareLink } from './share/open-share-link.ts';
 import { printQuote } from './share/print-quote.ts';
 import { revokeShareLink } from './share/revoke-share-link.ts';
 import { shareDiamonds } from './share/share-diamonds.ts';
+import { cancelShipment } from './shipment/cancel-shipment.ts';
+import { collectShipment } from './shipment/collect-shipment.ts';
+import { deliverShipment } from './shipment/deliver-shipment.ts';
+import { getShipment } from './shipment/get-shipment.ts';
+import { listShipments } from './shipment/list-shipments.ts';
+import { prepareShipment } from './shipment/prepare-shipment.ts';
+import { settleShipment } from './shipment/settle-shipment.ts';
+import { updateShipment } from './shipment/update-shipment.ts';
 import { changeAdministrator } from './staff/change-administrator.ts';
 import { changeQualityControl } from './staff/change-quality-control.ts';
 import { createAdministrator } from './staff/create-administrator.ts';
@@ -401,11 +423,16 @@ import { readSupplyLink } from './supplier-confirmation/read-supply-link.ts';
 import { renewSupply } from './supplier-confirmation/renew-supply.ts';
 import { repriceSupply } from './supplier-confirmation/reprice-supply.ts';
 import { addSupplier } from './supplier/add-supplier.ts';
+import { getSupplierAnswers } from './supplier/get-supplier-answers.ts';
 import { listReliabilityHistory } from './supplier/list-reliability-history.ts';
 import { listSuppliers } from './supplier/list-suppliers.ts';
 import { removeSupplier } from './supplier/remove-supplier.ts';
 import { trySupplier } from './supplier/try-supplier.ts';
 import { updateSupplier } from './supplier/update-supplier.ts';
+import { addTaxRate } from './tax/add-tax-rate.ts';
+import { endTaxRate } from './tax/end-tax-rate.ts';
+import { listTaxRates } from './tax/list-tax-rates.ts';
+import { updateHsCodes } from './tax/update-hs-codes.ts';
 import { getTerms } from './terms/get-terms.ts';
 import { updateTerms } from './terms/update-terms.ts';
 import { exportTrackDetails } from './track/export-track-details.ts';
@@ -484,6 +511,7 @@ export const HANDLERS: Handlers = {
   updateBulkEmail,
   setBusinessRegistration,
   setBusinessTerms,
+  listKnownOrigins,
   listLostDemandRecords,
   listLostDemand,
   listStonesToReprice,
@@ -503,9 +531,11 @@ export const HANDLERS: Handlers = {
   listCollections,
   removeCollection,
   updateCollection,
+  addStatement,
   getCompanyLogo,
   getCompanyProfile,
   getCompany,
+  listStatements,
   updateCompanyProfile,
   approveExternalDiamonds,
   approveStones,
@@ -629,6 +659,7 @@ export const HANDLERS: Handlers = {
   resendEmailChange,
   sendPasswordLink,
   undoEmailChange,
+  downloadEInvoice,
   exportInvoices,
   getInvoice,
   listInvoices,
@@ -713,10 +744,14 @@ export const HANDLERS: Handlers = {
   streamLiveEvents,
   getOwnSupply,
   allocatePayment,
+  exportAccountStatement,
+  exportJournal,
+  getAccountStatement,
   getClientAccount,
   getPayment,
   listInvoiceDocuments,
   listPayments,
+  listReceivables,
   recordPayment,
   refundPayment,
   releasePayment,
@@ -724,6 +759,12 @@ export const HANDLERS: Handlers = {
   listCities,
   listCountries,
   listStates,
+  acceptPriceOffers,
+  counterPriceOffers,
+  declinePriceOffers,
+  listPriceOffers,
+  makePriceOffers,
+  withdrawPriceOffers,
   explainPrice,
   getComparablePrices,
   listComparablePriceHistory,
@@ -781,6 +822,14 @@ export const HANDLERS: Handlers = {
   printQuote,
   revokeShareLink,
   shareDiamonds,
+  cancelShipment,
+  collectShipment,
+  deliverShipment,
+  getShipment,
+  listShipments,
+  prepareShipment,
+  settleShipment,
+  updateShipment,
   changeAdministrator,
   changeQualityControl,
   createAdministrator,
@@ -827,11 +876,16 @@ export const HANDLERS: Handlers = {
   renewSupply,
   repriceSupply,
   addSupplier,
+  getSupplierAnswers,
   listReliabilityHistory,
   listSuppliers,
   removeSupplier,
   trySupplier,
   updateSupplier,
+  addTaxRate,
+  endTaxRate,
+  listTaxRates,
+  updateHsCodes,
   getTerms,
   updateTerms,
   exportTrackDetails,

@@ -33,11 +33,29 @@ export async function checkAmounts<Context extends Priced, Own extends RecordId>
   reason = '',
   costs: ReadonlyMap<RecordId, number> = new Map(),
 ): Promise<CostCheck<Context, Own>> {
+  return checkEachAmount(
+    change,
+    actor,
+    subjects,
+    ({ id }) => (id === null ? undefined : amounts.get(id)),
+    reason,
+    ({ id }) => (id === null ? undefined : costs.get(id)),
+  );
+}
+
+/** As `checkAmounts`, for records that may not exist yet. */
+export async function checkEachAmount<Context extends Priced, Own extends RecordId>(
+  change: Change,
+  actor: Session['actor'],
+  subjects: readonly Subject<Context, Own>[],
+  amountOf: (subject: Subject<Context, Own>) => number | undefined,
+  reason = '',
+  answeredCostOf: (subject: Subject<Context, Own>) => number | undefined = () => undefined,
+): Promise<CostCheck<Context, Own>> {
   const current = await readCurrentCosts(change, subjects.map(stoneOf));
   const weighed = subjects.map((subject) => {
-    const amount = subject.id === null ? undefined : amounts.get(subject.id);
-    const answered = subject.id === null ? undefined : costs.get(subject.id);
-    const cost = answered ?? current.get(stoneOf(subject)) ?? 0;
+    const amount = amountOf(subject);
+    const cost = answeredCostOf(subject) ?? current.get(stoneOf(subject)) ?? 0;
     const isBelowCost = amount !== undefined && amount < cost;
     return { ...subject, context: { ...subject.context, isBelowCost } };
   });

@@ -11,6 +11,7 @@ export async function lockChosenStones(
   change: Change,
   session: Session,
   named: readonly string[],
+  fieldOf = (at: number) => `data.stock_numbers.${at}`,
 ): Promise<LockedStone[]> {
   if (named.length === 0) throw refuse('noStoneChosen');
   const stockNumbers = [...new Set(named)];
@@ -18,9 +19,7 @@ export async function lockChosenStones(
   if (stones.length < stockNumbers.length) {
     const found = new Set(stones.map((stone) => stone.stockNo));
     const unknown = named.flatMap((stock_no, i) =>
-      found.has(stock_no)
-        ? []
-        : [{ field: `data.stock_numbers.${i}`, stock_no, message: 'Stone not found.' }],
+      found.has(stock_no) ? [] : [{ field: fieldOf(i), stock_no, message: 'Stone not found.' }],
     );
     throw refuse('notFound', unknown);
   }

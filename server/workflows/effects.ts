@@ -5,7 +5,9 @@ import type {
   DemandId,
   HoldId,
   HoldQueueId,
+  InvoiceLineId,
   MemoLineId,
+  PriceOfferId,
   StockImportId,
   StoneId,
   SupplierConfirmationId,
@@ -26,7 +28,8 @@ import {
   recallStrandedOffers,
   takePlaces,
 } from './hold-queue-steps.ts';
-import { notifyOwners } from './notify-owners.ts';
+import { notifyOtherSide, notifyOwners } from './notify-owners.ts';
+import { closePriceOffers, placeAgreedOrders } from './price-offer-steps.ts';
 import { businessRecords, lockBusinesses } from './records/business-records.ts';
 import { closeCarts, settleCarts } from './records/cart-records.ts';
 import { settleExternalRequests } from './records/external-request-records.ts';
@@ -35,6 +38,7 @@ import { holdRecords, lockHoldsOfStones } from './records/hold-records.ts';
 import { billSold, creditSold, soldLines } from './records/invoice-records.ts';
 import { countMemos } from './records/memo-records.ts';
 import { openReturnChecks, recallReturnChecks } from './records/return-check-records.ts';
+import { leaveShipments } from './records/shipment-records.ts';
 import { stoneRecords, stoneSubjects } from './records/stone-records.ts';
 import { questionSuppliers, settleConfirmations } from './records/supplier-confirmation-records.ts';
 import { sendWorkflowEmails } from './send-workflow-emails.ts';
@@ -49,6 +53,7 @@ interface Affected {
   'enqueue.expiry': HoldId;
   'enqueue.lapse': HoldQueueId;
   'enqueue.term': ConfirmStoneId;
+  'place.order': PriceOfferId;
   'tell.matches': DemandId;
   'ask.supplier': ConfirmStoneId;
   'answer.supplier': ConfirmStoneId;
@@ -60,6 +65,7 @@ interface Affected {
   'credit.memo': MemoLineId;
   'count.memo': MemoLineId;
   'open.check': MemoLineId;
+  'leave.shipment': MemoLineId | InvoiceLineId;
   'enqueue.import': StockImportId;
   'enqueue.mailing': BulkEmailId;
   'end.sessions': BusinessId | UserId;
@@ -152,6 +158,15 @@ export async function runEffect(
     case 'tell.matches':
       await notifyMatches(change, idsOf(effect.type));
       return;
+    case 'tell.otherSide':
+      await notifyOtherSide(change, effect.params.kind, moves);
+      return;
+    case 'place.order':
+      await placeAgreedOrders(change, idsOf(effect.type));
+      return;
+    case 'close.priceOffers':
+      await closePriceOffers(change, stoneIds, effect.params.because);
+      return;
     case 'end.sessions':
       await endRecordSessions(change.connection, idsOf(effect.type));
       return;
@@ -187,6 +202,9 @@ export async function runEffect(
       return;
     case 'recall.check':
       await recallReturnChecks(change, stoneIds);
+      return;
+    case 'leave.shipment':
+      await leaveShipments(change, idsOf(effect.type));
       return;
     case 'send.mail':
       await sendWorkflowEmails(change, effect.params.kind, recordIds);

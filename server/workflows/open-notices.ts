@@ -7,7 +7,9 @@ import {
   IMPORT_STATUS,
   KYC_STATUS,
   MEMO_MOVEMENT,
+  PRICE_OFFER_STATUS,
   REGISTRATION,
+  SHIPMENT_STATUS,
   STONE_STATUS,
   SUPPLIER_CONFIRMATION_STATUS,
 } from '#machines/codes.ts';
@@ -47,7 +49,9 @@ const memoLine = openWhile('memoLine', 'memo_line');
 const check = openWhile('returnCheck', 'return_check');
 const confirmation = openWhile('supplierConfirmation', 'supplier_confirmation');
 const asked = confirmation(...statesWith(supplierConfirmationMachine, 'live'));
+const shipment = openWhile('shipment', 'shipment');
 const enquiry = openWhile('enquiry', 'enquiry');
+const priceOffer = openWhile('priceOffer', 'price_offer');
 const demand = openWhile('demand', 'demand');
 const list = openWhile('stockImport', 'stock_import');
 const document = openWhile('kycDocument', 'kyc_document');
@@ -93,6 +97,10 @@ export const OPEN_WHILE = {
   'memo.due': liveMemo,
   'memo.overdue': liveMemo,
   'memo.suspended': liveMemo,
+  'shipment.collected': shipment(SHIPMENT_STATUS.collected.code),
+  'shipment.delivered': ENDED,
+  'shipment.disputed': shipment(SHIPMENT_STATUS.disputed.code),
+  'shipment.settled': ENDED,
   'enquiry.asked': enquiry(...statesWith(enquiryMachine, 'live')),
   'enquiry.answered': enquiry(...statesWith(enquiryMachine, 'live')),
   'enquiry.closed': ENDED,
@@ -104,6 +112,13 @@ export const OPEN_WHILE = {
   'supply.expired': confirmation(SUPPLIER_CONFIRMATION_STATUS.expired.code),
   'supply.sold': ENDED,
   'supply.ended': ENDED,
+  'priceOffer.made': priceOffer(PRICE_OFFER_STATUS.offered.code),
+  'priceOffer.countered': priceOffer(PRICE_OFFER_STATUS.countered.code),
+  'priceOffer.accepted': ENDED,
+  'priceOffer.declined': ENDED,
+  'priceOffer.withdrawn': ENDED,
+  'priceOffer.expired': ENDED,
+  'priceOffer.closed': ENDED,
   'watchlist.freed': openWhile('stone', 'stone', 'status')(STONE_STATUS.available.code),
   'demand.matched': demand(...statesWith(demandMachine, 'live')),
   'demand.expired': demand(DEMAND_STATUS.closed.code),

@@ -56,6 +56,15 @@ const READ = {
            join business b on b.id = m.business_id ${OF_BUSINESS}
           where m.id = any($1) group by u.id, b.company_name, m.id order by m.memo_no, u.email`,
   ),
+  priceOffer: statement(
+    'emails-of-price_offer',
+    `select ${RECIPIENT}, o.offer_no as reference,
+                string_agg(s.stock_no || '  ' || ${GROWTH} || ' ' || s.carat || ' ct  USD ' || to_char(o.offered_per_ct, 'FM999,999,990.00')
+                  || ' per ct  USD ' || to_char(o.offered_amount, 'FM999,999,999,990.00')
+                  || '  (asking price: USD ' || to_char(o.price_per_ct, 'FM999,999,990.00') || ' per ct)', E'\n' order by s.stock_no) as stones
+           from price_offer o join stone s on s.id = o.stone_id join business b on b.id = o.business_id ${OF_BUSINESS}
+          where o.id = any($1) group by u.id, b.company_name, o.offer_no order by o.offer_no, u.email`,
+  ),
   // `readPriced` does not fit, because a waitlist entry has neither a document number nor a price.
   queue: statement(
     'emails-of-hold_queue',

@@ -234,6 +234,12 @@ export declare enum PermissionCategoryId {
   other = 'other PermissionCategoryId',
 }
 
+/** ID of the price offer for one stone. Stones that are offered together have one ID each. */
+export declare enum PriceOfferId {
+  one = 'PriceOfferId',
+  other = 'other PriceOfferId',
+}
+
 /** ID of a supplier of stones. */
 export declare enum ProviderId {
   one = 'ProviderId',
@@ -298,6 +304,18 @@ export declare enum ShareEnquiryId {
 export declare enum ShareLinkId {
   one = 'ShareLinkId',
   other = 'other ShareLinkId',
+}
+
+/** ID of a shipment of stones to a customer. */
+export declare enum ShipmentId {
+  one = 'ShipmentId',
+  other = 'other ShipmentId',
+}
+
+/** ID of a stone in a shipment. */
+export declare enum ShipmentLineId {
+  one = 'ShipmentLineId',
+  other = 'other ShipmentLineId',
 }
 
 /** ID of a state or province of a country. */
@@ -366,6 +384,12 @@ export declare enum SupplierConfirmationId {
   other = 'other SupplierConfirmationId',
 }
 
+/** ID of a tax rate. */
+export declare enum TaxRateId {
+  one = 'TaxRateId',
+  other = 'other TaxRateId',
+}
+
 /** ID of the account of a person, such as a staff member, customer or guest. */
 export declare enum UserId {
   one = 'UserId',
@@ -385,13 +409,13 @@ export declare enum ExternalRequestId {
 }
 
 /** ID of a line, which is one stone in a list such as holds, orders or memos. The list determines the kind of record. */
-export type LineId = CartLineId | ConfirmStoneId | EnquiryId | HoldId | InvoiceLineId | MemoLineId | NoteId | WatchLineId;
+export type LineId = CartLineId | ConfirmStoneId | EnquiryId | HoldId | InvoiceLineId | MemoLineId | NoteId | PriceOfferId | WatchLineId;
 
 /** ID of an entry in a cart, on a watchlist or among the notes. The list determines the kind of entry. */
 export type KeptLineId = CartLineId | NoteId | WatchLineId;
 
 /** ID of a record that the search across all kinds of records found. The property `kind` names the kind of record. */
-export type FoundId = BulkEmailId | ConfirmStoneId | DemandId | EnquiryId | HoldId | InvoiceId | MemoId | ProviderId | QuoteId | StockImportId | UserId;
+export type FoundId = BulkEmailId | ConfirmStoneId | DemandId | EnquiryId | HoldId | InvoiceId | MemoId | PaymentId | PriceOfferId | ProviderId | QuoteId | ShipmentId | StockImportId | UserId;
 
 /** ID of a task in a work queue. The queue determines which record the task refers to. Orders and holds of several stones use the ID of their first stone. */
 export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | MemoId | ReturnCheckId;
@@ -400,4 +424,4 @@ export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | M
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** ID of a record with a workflow. The name of the workflow determines the kind of record. */
-export type RecordId = BulkEmailId | BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | PaymentId | ProviderId | ReturnCheckId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | SupplierConfirmationId | UserId | WatchLineId;
+export type RecordId = BulkEmailId | BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | PaymentId | PriceOfferId | ProviderId | ReturnCheckId | ShipmentId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | SupplierConfirmationId | UserId | WatchLineId;

@@ -16,6 +16,7 @@ export const POSTED_READINGS: ReadonlySet<string> = new Set([
   '/inventory/new-arrival/get-invoice',
   '/inventory/new-arrival/get-memo',
   '/inventory/new-arrival/get-notes',
+  '/inventory/new-arrival/get-price-offer',
   '/inventory/new-arrival/get-watchlist',
   '/inventory/new-arrival/memo-scan',
   '/inventory/new-arrival/search-arrival',

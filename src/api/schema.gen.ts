@@ -1366,6 +1366,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/known-origins": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suppliers with the share of stones whose origin is known
+         * @description Counts natural stones over 0.50 ct in stock. Invoices and memos to clients in the European Union state the origin of these stones. The supplier with the most stones of unknown origin comes first. The search filter `origin` with the value `Unknown` lists such stones.
+         */
+        get: operations["listKnownOrigins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/carat-range": {
         parameters: {
             query?: {
@@ -1749,6 +1775,36 @@ export interface paths {
          */
         put: operations["updateCompanyProfile"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/project-setting/statements": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the statements about stones that documents print
+         * @description A statement has one text per period: a document prints the text that was in force on its day (UTC), at every download. `warranties` is printed if the document contains natural stones, and `lab_grown` if it contains lab-grown stones. `origin` is printed on invoices and memos to a client in the European Union if they contain a natural stone over 0.50 ct, followed by the origin of each such stone.
+         */
+        get: operations["listStatements"];
+        put?: never;
+        /**
+         * Add a version of a statement
+         * @description The text is printed on documents of the first day and of all days after it. The first day is tomorrow (UTC) at the earliest, because documents of today have the text of today. Two versions with the same first day: the newer one is printed.
+         */
+        post: operations["addStatement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2268,7 +2324,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a customer without open work
-         * @description The request is refused while a hold, order, memo or enquiry of the customer is open; the error lists the open records. The history of the customer is kept.
+         * @description The request is refused while a hold, order, memo, enquiry or price offer of the customer is open; the error lists the open records. The history of the customer is kept.
          */
         delete: operations["deleteCustomer"];
         options?: never;
@@ -4578,6 +4634,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/invoice/{id}/e-invoice": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the invoice to download. */
+                id: components["schemas"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Create a download link to an electronic invoice or credit note
+         * @description The file is UBL 2.1 by EN 16931 (Peppol BIS Billing 3). An invoice contains all lines that it billed, and a credit note the lines that it credited. The call is refused if the document lacks a part that EN 16931 requires. The link works once, within one minute, for the user who requested it.
+         */
+        get: operations["downloadEInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/invoice-excel": {
         parameters: {
             query?: {
@@ -4756,7 +4841,7 @@ export interface paths {
             };
             path: {
                 /** @description The list to print. Guests can print only the watchlist, which is the first value. */
-                list: "watchlist" | "cart" | "notes" | "enquiry" | "hold" | "confirm-stone" | "memo" | "invoice";
+                list: "watchlist" | "cart" | "notes" | "enquiry" | "price-offer" | "hold" | "confirm-stone" | "memo" | "invoice";
             };
             cookie?: never;
         };
@@ -6532,6 +6617,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/journal": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Create a download link to the journal of a period as CSV
+         * @description The journal contains invoices, credit notes, payments, allocations, refunds and reversals. Each entry has two rows, a debit and a credit of the same amount. The account numbers are part of the company profile. The link works once, within one minute, for the user who requested it.
+         */
+        get: operations["exportJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments": {
         parameters: {
             query?: {
@@ -6733,6 +6844,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/receivables": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open amounts of businesses by days past due
+         * @description Returns one row per business with an open invoice or credit on account, largest overdue amount first, and the totals of all such businesses. A customer sees the own business; an associate sees the assigned customers.
+         */
+        get: operations["listReceivables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/business/{id}/account": {
         parameters: {
             query?: {
@@ -6754,6 +6891,64 @@ export interface paths {
          * @description Customers can read only their own business; associates only their customers.
          */
         get: operations["getClientAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/account/statement": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business whose statement of account is requested. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a business as of any day
+         * @description Returns the opening balance, the invoices, credit notes, payments, allocations, refunds and reversals of the period, the closing balance and the open items on the last day. A payment counts from the day on which the money arrived, everything else from the day on which it was recorded. Days are in UTC, as on the documents. Customers can read only their own business; associates only their customers.
+         */
+        get: operations["getAccountStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/account/statement/file": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business whose statement of account is requested. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Create a download link to a statement of account as PDF or CSV
+         * @description The link works once, within one minute, for the user who requested it.
+         */
+        get: operations["exportAccountStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6839,6 +7034,162 @@ export interface paths {
          */
         get: operations["listCities"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/price-offer": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer a price per carat for each of several stones; all stones or none
+         * @description The stones are offered together under one number. The other party accepts, counters or declines each price. The price offer of a stone opens the enquiry of the customer about this stone, or continues it. A price above the asking price is refused until `confirms_above_asking` is true. If the company offers a price below the supplier's current price, the caller needs the markup permission and must send `below_cost_reason`.
+         */
+        post: operations["makePriceOffers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/get-price-offer": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List price offers that the caller may see, newest first
+         * @description Returns one line per stone. The price of the line is the asking price at the time when the current price was named; `price_offer` contains the current price, its discounts and the party that named it.
+         */
+        post: operations["listPriceOffers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/counter-price-offer": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer price offers with another price for each stone; all or none
+         * @description Only the party that did not name the current price can counter it. The term of the price offer begins again.
+         */
+        put: operations["counterPriceOffers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/accept-price-offer": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accept price offers and order the stones at these prices; all or none
+         * @description Only the party that did not name the current price can accept it. The caller states the price that it accepts, and the request is refused if the other party has changed the price. The stones are ordered in the same transaction; the orders then wait for approval like all other orders.
+         */
+        put: operations["acceptPriceOffers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/decline-price-offer": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decline price offers; all or none
+         * @description Only the party that did not name the current price can decline it. Staff and associates must give a reason, which the customer can read.
+         */
+        put: operations["declinePriceOffers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/new-arrival/withdraw-price-offer": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Withdraw own price offers; all or none
+         * @description Only the party that named the current price can withdraw it. Staff and associates must give a reason, which the customer can read.
+         */
+        put: operations["withdrawPriceOffers"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8108,6 +8459,185 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/shipments": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List shipments that the caller may see, newest first
+         * @description A shipment sends stones on memo or sold stones to one customer. A customer sees the shipments of their own business; an associate sees the shipments of the assigned customers.
+         */
+        get: operations["listShipments"];
+        put?: never;
+        /**
+         * Prepare a shipment of stones to their customer
+         * @description All stones must be on memo with one customer or sold to it. A stone can be in only one shipment that is not delivered yet. A stone leaves a prepared shipment when its memo line is received or its sale is reversed.
+         */
+        post: operations["prepareShipment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/shipments/{id}": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a shipment with its stones
+         * @description The stones include those that left the shipment before the carrier collected it.
+         */
+        get: operations["getShipment"];
+        /**
+         * Change a prepared shipment
+         * @description Changes the address, carrier, tracking number, insured value or note before the carrier collects the stones.
+         */
+        put: operations["updateShipment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/shipments/{id}/collect": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record that the carrier has collected a shipment
+         * @description Requires a carrier and a tracking number, in this request or in an earlier one. Fixes the insured value and notifies the customer.
+         */
+        put: operations["collectShipment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/shipments/{id}/deliver": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record the delivery of a shipment
+         * @description Records who received the shipment and when, and each stone that was missing, wrong or damaged.
+         */
+        put: operations["deliverShipment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/shipments/{id}/settle": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Settle discrepancies of a delivered shipment
+         * @description The remark says how the discrepancies were settled. When the last discrepancy is settled, the shipment counts as delivered.
+         */
+        put: operations["settleShipment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/shipments/{id}/cancel": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Cancel a shipment that is not collected yet
+         * @description The stones can then be put into another shipment. A reason is required.
+         */
+        put: operations["cancelShipment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/users": {
         parameters: {
             query?: {
@@ -9257,6 +9787,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/company/{id}/answers": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Count a supplier's answers to orders in the last six months
+         * @description Counts the questions whether ordered stones are available. Each question counts once, with its last answer. Declined stones also lower the reliability score when their orders end.
+         */
+        get: operations["getSupplierAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/project-setting/tax-rates": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tax rates of the company
+         * @description Returns current, future and ended rates, the newest first day first. A new invoice is billed with the most specific rate of its day: a rate for the country of the client applies before a rate for a group of countries, a rate for the tax status of the client before one for any status, and a rate for one growth type before one for both.
+         */
+        get: operations["listTaxRates"];
+        put?: never;
+        /**
+         * Add a tax rate
+         * @description The rate applies to sales from the home country of the company profile. Invoices that were already billed keep their tax.
+         */
+        post: operations["addTaxRate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/project-setting/tax-rates/{id}/end": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the tax rate. */
+                id: components["schemas"]["TaxRateId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the last day of a tax rate
+         * @description The rate applies through this day. An ended rate stays in the list.
+         */
+        put: operations["endTaxRate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/project-setting/hs-codes": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the HS codes of polished stones
+         * @description The codes are the six digits of the Harmonized System and up to four digits of the home country. New invoice lines get the code of their growth type; billed lines keep their code.
+         */
+        put: operations["updateHsCodes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/project-setting/terms": {
         parameters: {
             query?: {
@@ -9697,7 +10341,7 @@ export interface components {
          * @description Machine-readable reason for the error. The meaning of a code never changes. New codes may be added, so handle an unknown code by the HTTP status.
          * @enum {string}
          */
-        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "ANSWER_NOT_DUE" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "DUE_DAY_TOO_EARLY" | "DUE_DAY_TOO_LATE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_RENEWAL_LEFT" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "ORDER_NOT_PENDING" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_DECLINED" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_NOT_ANSWERED" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNANSWERED_REASON_MISSING" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "ANSWER_NOT_DUE" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CARRIER_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_HAS_PRICE_OFFER" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "E_INVOICE_INCOMPLETE" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "DUE_DAY_TOO_EARLY" | "DUE_DAY_TOO_LATE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "HOME_COUNTRY_MISSING" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_RENEWAL_LEFT" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "ORDER_NOT_PENDING" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "PRICE_OFFER_ABOVE_ASKING" | "PRICE_OFFER_EXPIRED" | "PRICE_OFFER_IS_NOT_OWN" | "PRICE_OFFER_IS_OWN" | "PRICE_OFFER_NOT_DUE" | "PRICE_OFFER_OPEN" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SHIPMENT_KEEPERS_ONLY" | "SHIPMENT_OF_SEVERAL_CLIENTS" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_ALREADY_DELIVERED" | "STONES_IN_SHIPMENT" | "STONES_NOT_SHIPPABLE" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_DECLINED" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_NOT_ANSWERED" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TAX_RATE_ENDED" | "TAX_RATE_MISSING" | "TAX_RATE_OVERLAPS" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNANSWERED_REASON_MISSING" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
         /** @description The latest change of the record or its stone, if that change caused the refusal. */
         Since: {
             /** @description Time of the event */
@@ -10514,7 +11158,7 @@ export interface components {
          */
         RequestId: ids.RequestId;
         /** @enum {string} */
-        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "supplierConfirmation" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "payment" | "enquiry" | "cart" | "watchlist" | "note" | "demand" | "stockImport" | "bulkEmail" | "activeFlag" | "kycDocument" | "business";
+        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "supplierConfirmation" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "payment" | "shipment" | "enquiry" | "priceOffer" | "cart" | "watchlist" | "note" | "demand" | "stockImport" | "bulkEmail" | "activeFlag" | "kycDocument" | "business";
         /**
          * Format: uuid
          * @description ID of a record with a workflow. The name of the workflow determines the kind of record.
@@ -11176,6 +11820,16 @@ export interface components {
             /** @description Median supplier price of similar stones in US dollars per carat; null if there are no similar stones or the caller may not see supplier prices */
             like_per_ct: number | null;
         };
+        /** @description A supplier with its natural stones over 0.50 ct in stock. */
+        KnownOrigin: {
+            provider_id: components["schemas"]["ProviderId"];
+            /** @description Name of the supplier */
+            supplier: string;
+            /** @description Number of natural stones over 0.50 ct in stock */
+            stones: number;
+            /** @description Number of these stones whose origin is known */
+            known: number;
+        };
         /**
          * Format: uuid
          * @description ID of a carat range, which groups stones by weight.
@@ -11324,6 +11978,18 @@ export interface components {
          * @description ID of an invoice.
          */
         InvoiceId: ids.InvoiceId;
+        /** @description Customs code (HS or HSN) of the stone on the invoice, without separators; null on invoices without the code */
+        HsCode: string | null;
+        /**
+         * @description Party that named the current price
+         * @enum {string}
+         */
+        PriceOfferSide: "client" | "company";
+        /**
+         * Format: uuid
+         * @description ID of an enquiry, which is a conversation about one stone.
+         */
+        EnquiryId: ids.EnquiryId;
         LineRow: {
             id: components["schemas"]["LineId"];
             /** @description Number of the document that the line belongs to */
@@ -11421,6 +12087,8 @@ export interface components {
             invoice?: components["schemas"]["LineRowInvoice"];
             /** @description The enquiry or the enquiries; omitted in lines of other lists */
             enquiry?: components["schemas"]["LineRowEnquiry"];
+            /** @description The price offer or the price offers; omitted in lines of other lists */
+            price_offer?: components["schemas"]["LineRowPriceOffer"];
             /** @description Values of the stone when it was added to the list. The price of the row outside this object is the current price. */
             kept?: components["schemas"]["LineRowKept"];
             /** @description Text of the note. In a line of the list, the details of the note */
@@ -11547,7 +12215,7 @@ export interface components {
              * @enum {string}
              */
             kind: "vat" | "gst" | "ein" | "pan" | "tin";
-            /** @description Tax number as printed, such as `BE 0123.456.789` */
+            /** @description Tax number as printed, such as `BE 0428.759.497` */
             number: string;
         };
         /** @description Tax numbers, in the order in which they are printed */
@@ -11626,11 +12294,21 @@ export interface components {
             payment_terms: string | null;
             /** @description Text at the end of each invoice; null if no text is set */
             footer: string | null;
+            /** @description Number of the account for receivables in the journal; null for the usual number */
+            account_receivables: string | null;
+            /** @description Number of the account for sales in the journal; null for the usual number */
+            account_sales: string | null;
+            /** @description Number of the account for the tax on sales in the journal; null for the usual number */
+            account_tax: string | null;
+            /** @description Number of the account for the bank in the journal; null for the usual number */
+            account_bank: string | null;
+            /** @description Number of the account for credit of clients that is not allocated in the journal; null for the usual number */
+            account_credit: string | null;
             logo_id: components["schemas"]["LogoId"];
             /** @description Number of changes of the profile so far */
             version: number;
             /** @description What the documents of the company lack. */
-            missing: ("name" | "address" | "tax_number" | "bank_account" | "logo")[];
+            missing: ("name" | "address" | "tax_number" | "tax_rate" | "bank_account" | "logo")[];
         };
         CompanyLine: string;
         CompanyShortLine: string;
@@ -11669,6 +12347,16 @@ export interface components {
             payment_terms?: string;
             /** @description Text at the end of each invoice; empty clears it */
             footer?: string;
+            /** @description Number of the account for receivables in the journal; empty for the usual number */
+            account_receivables?: components["schemas"]["CompanyShortLine"];
+            /** @description Number of the account for sales in the journal; empty for the usual number */
+            account_sales?: components["schemas"]["CompanyShortLine"];
+            /** @description Number of the account for the tax on sales in the journal; empty for the usual number */
+            account_tax?: components["schemas"]["CompanyShortLine"];
+            /** @description Number of the account for the bank in the journal; empty for the usual number */
+            account_bank?: components["schemas"]["CompanyShortLine"];
+            /** @description Number of the account for credit of clients that is not allocated in the journal; empty for the usual number */
+            account_credit?: components["schemas"]["CompanyShortLine"];
             /**
              * Format: uuid
              * @description ID of a present or former logo of the company; null removes the logo
@@ -11710,11 +12398,55 @@ export interface components {
             payment_terms?: string;
             /** @description Text at the end of each invoice; empty if no text is set */
             footer?: string;
+            /** @description Number of the account for receivables in the journal; empty for the usual number */
+            account_receivables?: components["schemas"]["CompanyShortLine"];
+            /** @description Number of the account for sales in the journal; empty for the usual number */
+            account_sales?: components["schemas"]["CompanyShortLine"];
+            /** @description Number of the account for the tax on sales in the journal; empty for the usual number */
+            account_tax?: components["schemas"]["CompanyShortLine"];
+            /** @description Number of the account for the bank in the journal; empty for the usual number */
+            account_bank?: components["schemas"]["CompanyShortLine"];
+            /** @description Number of the account for credit of clients that is not allocated in the journal; empty for the usual number */
+            account_credit?: components["schemas"]["CompanyShortLine"];
             /**
              * Format: uuid
              * @description ID of the logo; null without a logo
              */
             logo_id?: ids.StoredFileId | null;
+        };
+        /**
+         * @description Kind of a statement about the stones on a document.
+         * @enum {string}
+         */
+        StatementKind: "warranties" | "lab_grown" | "origin";
+        DocumentStatement: {
+            kind: components["schemas"]["StatementKind"];
+            /**
+             * Format: date
+             * @description First day (UTC) on which documents print the text
+             */
+            first_day: string;
+            /** @description Text of the statement */
+            text: string;
+            /** @description Name of the person who added the version; null for the text with which the portal began, or if the account was deleted */
+            changed_by: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the version was added
+             */
+            at: string;
+            /** @description True if documents of today print the text */
+            is_current: boolean;
+        };
+        NewStatement: {
+            kind: components["schemas"]["StatementKind"];
+            /**
+             * Format: date
+             * @description First day (UTC) on which documents print the text
+             */
+            first_day: string;
+            /** @description Text of the statement */
+            text: string;
         };
         Remark: string;
         StonesToConfirm: {
@@ -11742,6 +12474,11 @@ export interface components {
          * @enum {integer}
          */
         Approval: 1 | 2 | 3 | 4;
+        /**
+         * @description Status of a supplier confirmation: 1 asked, 2 confirmed, 3 price changed, 4 declined, 5 expired, 6 withdrawn
+         * @enum {integer}
+         */
+        SupplierConfirmationStatus: 1 | 2 | 3 | 4 | 5 | 6;
         OrderIds: components["schemas"]["ConfirmStoneId"][];
         /**
          * @description True to process each stone separately, false to process all stones or none.
@@ -12458,6 +13195,8 @@ export interface components {
             confirm_stone: number;
             /** @description Number of enquiries */
             enquiry: number;
+            /** @description Number of price offers */
+            price_offer: number;
             /** @description Number of stones in the cart */
             cart: number;
             /** @description Number of watched stones */
@@ -12545,7 +13284,7 @@ export interface components {
             whole_business: boolean;
         };
         /** @enum {string} */
-        Activity: "confirm-stone" | "enquiry" | "cart" | "watchlist" | "notes" | "hold" | "memo" | "invoice";
+        Activity: "confirm-stone" | "enquiry" | "price-offer" | "cart" | "watchlist" | "notes" | "hold" | "memo" | "invoice";
         BusinessInput: {
             /** @description Name of the business; null if the record belongs to no business */
             company_name: components["schemas"]["CompanyName"];
@@ -12709,7 +13448,7 @@ export interface components {
          * @description Name of a list of stone lines
          * @enum {string}
          */
-        CountedListName: "watchlist" | "cart" | "notes" | "enquiry" | "hold" | "confirm-stone" | "memo" | "invoice";
+        CountedListName: "watchlist" | "cart" | "notes" | "enquiry" | "price-offer" | "hold" | "confirm-stone" | "memo" | "invoice";
         /** @description The list that a figure counts, and the filters that the figure applies in addition to the filters in the request. */
         CountedList: {
             list: components["schemas"]["CountedListName"];
@@ -12971,7 +13710,7 @@ export interface components {
             client_id: ids.UserId | null;
             /** @description Number of the order, hold, memo or stone; null if the task has no number */
             number: string | null;
-            /** @description Type of the document, or a remark; null if the task has neither */
+            /** @description Type of the document, the answers of the suppliers to an order, or a remark; null if there is none */
             about: string | null;
             /** @description Number of stones */
             pieces: number;
@@ -13182,11 +13921,6 @@ export interface components {
         EnquiryStatus: 1 | 2;
         /**
          * Format: uuid
-         * @description ID of an enquiry, which is a conversation about one stone.
-         */
-        EnquiryId: ids.EnquiryId;
-        /**
-         * Format: uuid
          * @description ID of a message in an enquiry.
          */
         EnquiryMessageId: ids.EnquiryMessageId;
@@ -13200,6 +13934,10 @@ export interface components {
             text: string;
             /** @description Offered price in US dollars per carat; null if the message makes no offer */
             offered_per_ct: number | null;
+            /** @description Asking price in US dollars per carat when the message was sent; null if the message makes no offer */
+            asking_per_ct: number | null;
+            /** @description Rap price per carat when the enquiry began; null if Rap has no price or the message makes no offer */
+            rap: number | null;
             /** @description Time of the event */
             at: components["schemas"]["Instant"];
         };
@@ -13596,7 +14334,7 @@ export interface components {
          * @description Kind of the found record.
          * @enum {string}
          */
-        FoundKind: "customer" | "associate" | "staff" | "guest" | "hold" | "order" | "request" | "memo" | "invoice" | "creditNote" | "enquiry" | "demand" | "supplier" | "stockImport" | "mailing" | "quote";
+        FoundKind: "customer" | "associate" | "staff" | "guest" | "hold" | "order" | "request" | "memo" | "invoice" | "creditNote" | "shipment" | "enquiry" | "priceOffer" | "demand" | "supplier" | "stockImport" | "mailing" | "quote" | "payment";
         /**
          * Format: uuid
          * @description ID of a record that the search across all kinds of records found. The property `kind` names the kind of record.
@@ -14327,6 +15065,26 @@ export interface components {
          */
         InvoiceStatus: 1 | 2;
         /**
+         * @description Tax category of EN 16931 (UNCL 5305).
+         * @enum {string}
+         */
+        TaxCategory: "S" | "Z" | "E" | "AE" | "G";
+        /** @description Rate in percent, with at most two decimals */
+        TaxPercent: number;
+        /** @description Reason for the exemption, printed on invoices; null for the categories S and Z */
+        TaxExemption: string | null;
+        TaxLine: {
+            category: components["schemas"]["TaxCategory"];
+            rate: components["schemas"]["TaxPercent"];
+            /** @description Amount without tax to which the rate applies, in US dollars */
+            net: number;
+            /** @description Tax in US dollars */
+            tax: number;
+            exemption: components["schemas"]["TaxExemption"];
+        };
+        /** @description Tax for each category and rate; empty without tax */
+        TaxLines: components["schemas"]["TaxLine"][];
+        /**
          * Format: uuid
          * @description ID of a credit note.
          */
@@ -14343,8 +15101,24 @@ export interface components {
             reason: string;
             /** @description Number of stones */
             pieces: number;
-            /** @description Total amount in US dollars */
+            /** @description Total of the credited lines without tax, in US dollars */
+            net: number;
+            taxes: components["schemas"]["TaxLines"];
+            /** @description Total of the credited lines with tax, in US dollars */
             amount: number;
+        };
+        /** @description Amount in US dollars, with at most 2 decimals */
+        PaidAmount: number;
+        InvoicePayment: {
+            /** @description Number of the payment, such as PA-2026-000123 */
+            payment_no: string;
+            /**
+             * Format: date
+             * @description Day on which the money arrived
+             */
+            received_on: string;
+            /** @description Part of the payment that pays this invoice */
+            amount: components["schemas"]["PaidAmount"];
         };
         /** @description Total of the payments allocated to the invoice */
         PaidSum: number;
@@ -14363,6 +15137,8 @@ export interface components {
              * @description Due date; null if there is no due date
              */
             due_on: string;
+            /** @description Days since the due date if the invoice is overdue, else 0 */
+            days_overdue: number;
             /** @description Payment period of the invoice in days */
             payment_days: number;
             /** @description Person who issued the document. For a member of staff, customers see a generic name */
@@ -14371,8 +15147,11 @@ export interface components {
             client: components["schemas"]["InvoiceClient"];
             /** @description Lines of the document, one per stone */
             lines: components["schemas"]["LineRow"][];
+            taxes: components["schemas"]["TaxLines"];
             /** @description Credit notes for lines of this invoice, oldest first. Each line names the credit note that credited it. */
             credit_notes: components["schemas"]["CreditNote"][];
+            /** @description Payments allocated to the invoice, oldest first, without those that were taken back */
+            payments: components["schemas"]["InvoicePayment"][];
             /** @description Totals of the invoice lines that were not credited, and the paid and open part of the amount. */
             totals: components["schemas"]["InvoiceTotals"];
         };
@@ -14599,6 +15378,8 @@ export interface components {
             notes: components["schemas"]["LineCounts"];
             /** @description The enquiry or the enquiries; omitted in lines of other lists */
             enquiry: components["schemas"]["LineCounts"];
+            /** @description The price offer or the price offers; omitted in lines of other lists */
+            price_offer: components["schemas"]["LineCounts"];
             /** @description The hold or the held stones; omitted in lines of other lists */
             hold: components["schemas"]["LineCounts"];
             /** @description Ordered stones by state */
@@ -16204,7 +16985,7 @@ export interface components {
              * @description Kind of the entry
              * @enum {string}
              */
-            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memoDocument.renewed" | "memo.due" | "memo.overdue" | "memo.suspended" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "supply.asked" | "supply.waiting" | "supply.confirmed" | "supply.priceChanged" | "supply.declined" | "supply.expired" | "supply.sold" | "supply.ended" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked" | "search.alert";
+            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memoDocument.renewed" | "memo.due" | "memo.overdue" | "memo.suspended" | "shipment.collected" | "shipment.delivered" | "shipment.disputed" | "shipment.settled" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "supply.asked" | "supply.waiting" | "supply.confirmed" | "supply.priceChanged" | "supply.declined" | "supply.expired" | "supply.sold" | "supply.ended" | "priceOffer.made" | "priceOffer.countered" | "priceOffer.accepted" | "priceOffer.declined" | "priceOffer.withdrawn" | "priceOffer.expired" | "priceOffer.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked" | "search.alert";
             /** @description Short title */
             title: string;
             /** @description Description in one sentence */
@@ -16421,6 +17202,8 @@ export interface components {
             /** @description The stored data of the API key */
             made: components["schemas"]["ApiKey"];
         };
+        /** Format: date */
+        PaymentDay: string;
         /**
          * @description 1 on account (in part or whole), 2 allocated, 3 reversed
          * @enum {integer}
@@ -16531,10 +17314,6 @@ export interface components {
             /** @description Allocations and refunds of the payment, oldest first, with those that were taken back */
             uses: components["schemas"]["PaymentUse"][];
         };
-        /** Format: date */
-        PaymentDay: string;
-        /** @description Amount in US dollars, with at most 2 decimals */
-        PaidAmount: number;
         /** @description Reference of the transfer on the bank statement; unique among the payments of the business that were not reversed */
         BankReference: string;
         /** @description Amounts to pay, with at most one entry per invoice; an empty list leaves the whole payment on account */
@@ -16594,11 +17373,13 @@ export interface components {
             due_on: string;
             /** @description Number of stones */
             pieces: number;
-            /** @description Total of the lines that were not credited */
+            /** @description Total of the lines that were not credited, with tax */
             amount: number;
+            /** @description Tax in the total */
+            tax: number;
             paid: components["schemas"]["PaidSum"];
             open: components["schemas"]["OpenSum"];
-            /** @description Total of the credited lines */
+            /** @description Total of the credited lines, with tax */
             credited: number;
         };
         InvoiceSums: {
@@ -16613,6 +17394,43 @@ export interface components {
             /** @description Part of the open total that is overdue */
             overdue: number;
         };
+        AccountSum: number;
+        /** @description Open amount by the number of days since the due date */
+        Ageing: {
+            not_due: components["schemas"]["OpenSum"];
+            days_1_30: components["schemas"]["OpenSum"];
+            days_31_60: components["schemas"]["OpenSum"];
+            days_61_90: components["schemas"]["OpenSum"];
+            over_90: components["schemas"]["OpenSum"];
+        };
+        Receivable: {
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Name of the business; null if the record belongs to no business */
+            company_name: string;
+            /**
+             * Format: date
+             * @description Earliest due date of an open invoice; null if no invoice is open
+             */
+            oldest_due_on: string | null;
+            /** @description Open amount of all invoices */
+            open: components["schemas"]["AccountSum"];
+            /** @description Part of the open amount that is overdue */
+            overdue: components["schemas"]["AccountSum"];
+            /** @description Credit on account of all payments */
+            credit: components["schemas"]["AccountSum"];
+            ageing: components["schemas"]["Ageing"];
+        };
+        ReceivableSums: {
+            /** @description Number of businesses with an open invoice or credit */
+            businesses: number;
+            /** @description Open amount of all invoices */
+            open: components["schemas"]["AccountSum"];
+            /** @description Part of the open amount that is overdue */
+            overdue: components["schemas"]["AccountSum"];
+            /** @description Credit on account of all payments */
+            credit: components["schemas"]["AccountSum"];
+            ageing: components["schemas"]["Ageing"];
+        };
         ClientAccount: {
             /** @description Open amount of all invoices */
             open: number;
@@ -16620,8 +17438,112 @@ export interface components {
             overdue: number;
             /** @description Credit on account of all payments */
             credit: number;
-            /** @description Open amount by the number of days since the due date */
-            ageing: components["schemas"]["ClientAccountAgeing"];
+            ageing: components["schemas"]["Ageing"];
+        };
+        /** @description Amount that the client owes; negative if the company owes the client */
+        Balance: number;
+        /**
+         * @description Kind of an entry in a statement of account
+         * @enum {string}
+         */
+        AccountEntryKind: "invoice" | "creditNote" | "payment" | "allocation" | "release" | "refund" | "refundTakenBack" | "reversal";
+        StatementEntry: {
+            kind: components["schemas"]["AccountEntryKind"];
+            /**
+             * Format: date
+             * @description Day from which the entry counts
+             */
+            day: string;
+            /** @description Number of the invoice, credit note or payment */
+            document: string;
+            /**
+             * Format: uuid
+             * @description ID of the invoice; null if the entry belongs to no invoice
+             */
+            invoice_id: ids.InvoiceId | null;
+            /** @description Number of the invoice that is billed, credited or paid; null if the entry belongs to no invoice */
+            invoice_no: string | null;
+            /**
+             * Format: date
+             * @description Due date of the invoice; null if the entry belongs to no invoice
+             */
+            due_on: string | null;
+            /** @description Number of natural stones on the invoice or credit note */
+            natural: number;
+            /** @description Number of lab-grown stones on the invoice or credit note */
+            lab_grown: number;
+            /** @description Bank reference of the payment, or reason of the entry */
+            note: string | null;
+            /** @description Amount of the entry, never negative */
+            amount: number;
+            /** @description Change of the balance; 0 for an allocation */
+            change: number;
+            /** @description Balance after the entry; negative if the company owes the client */
+            balance: components["schemas"]["Balance"];
+        };
+        /** @description Invoice with an open amount on the last day of the statement. */
+        OpenItem: {
+            /** @description Number of the invoice, from a sequence without gaps; null if there is no invoice */
+            invoice_no: string;
+            /**
+             * Format: date
+             * @description Day of the invoice
+             */
+            day: string;
+            /**
+             * Format: date
+             * @description Due date; null if there is no due date
+             */
+            due_on: string;
+            /** @description Days since the invoice was issued */
+            age_days: number;
+            /** @description Days since the due date if the invoice is overdue, else 0 */
+            days_overdue: number;
+            /** @description Amount of the invoice when it was issued */
+            amount: number;
+            open: components["schemas"]["OpenSum"];
+        };
+        /** @description Payment with credit on account on the last day of the statement. */
+        CreditItem: {
+            /** @description Number of the payment, such as PA-2026-000123 */
+            payment_no: string;
+            /**
+             * Format: date
+             * @description Day on which the money arrived
+             */
+            day: string;
+            /** @description Amount of the payment */
+            amount: number;
+            credit: components["schemas"]["CreditSum"];
+        };
+        /** @description The closing balance equals the open amount of all open items less the credit on account. */
+        AccountStatement: {
+            business_id: components["schemas"]["BusinessId"];
+            /**
+             * Format: date
+             * @description First day of the entries; null if the statement begins with the first entry
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @description Last day of the statement
+             */
+            end_date: string;
+            /** @description Balance before the first day; negative if the company owes the client */
+            opening: components["schemas"]["Balance"];
+            /** @description Balance at the end of the last day; negative if the company owes the client */
+            closing: components["schemas"]["Balance"];
+            open: components["schemas"]["OpenSum"];
+            /** @description Part of the open amount that is overdue on the last day */
+            overdue: components["schemas"]["OpenSum"];
+            credit: components["schemas"]["CreditSum"];
+            ageing: components["schemas"]["Ageing"];
+            /** @description Entries of the period, oldest first */
+            entries: components["schemas"]["StatementEntry"][];
+            /** @description Open invoices on the last day, earliest due date first */
+            open_items: components["schemas"]["OpenItem"][];
+            /** @description Payments with credit on the last day, oldest first */
+            credit_items: components["schemas"]["CreditItem"][];
         };
         Country: {
             id: components["schemas"]["CountryId"];
@@ -16653,6 +17575,101 @@ export interface components {
             id: components["schemas"]["CityId"];
             /** @description Name of the record */
             name: string;
+        };
+        /** @description Offered price in US dollars per carat, to the cent */
+        OfferedPerCarat: number;
+        OfferedStone: {
+            /** @description Stock number under which the portal sells the stone */
+            stock_no: components["schemas"]["StockNo"];
+            price_per_ct: components["schemas"]["OfferedPerCarat"];
+        };
+        /**
+         * @description True to offer prices above the asking price
+         * @default false
+         */
+        ConfirmsAboveAsking: boolean;
+        NewPriceOffers: {
+            /** @description The stones, with a price for each */
+            stones: components["schemas"]["OfferedStone"][];
+            /** @description Account ID of the customer. A customer who sends the request acts for their own business and omits this field. */
+            user_id?: components["schemas"]["UserId"];
+            /**
+             * @description Number of days until the price offer expires; each counter-offer begins the term again
+             * @default 5
+             */
+            days: number;
+            /** @description Message to the other party */
+            remark?: string;
+            confirms_above_asking?: components["schemas"]["ConfirmsAboveAsking"];
+            below_cost_reason?: components["schemas"]["BelowCostReason"];
+        };
+        /**
+         * Format: uuid
+         * @description ID of the price offer for one stone. Stones that are offered together have one ID each.
+         */
+        PriceOfferId: ids.PriceOfferId;
+        /**
+         * @description 1 offered, 2 countered, 3 accepted, 4 declined, 5 withdrawn, 6 expired
+         * @enum {integer}
+         */
+        PriceOfferStatus: 1 | 2 | 3 | 4 | 5 | 6;
+        PriceOffer: {
+            id: components["schemas"]["PriceOfferId"];
+            /** @description Number of the price offer, such as OF-2026-000123 */
+            offer_no: string;
+            /** @description Stock number under which the portal sells the stone */
+            stock_no: string;
+            state: components["schemas"]["PriceOfferStatus"];
+            /** @description Rap list price in US dollars per carat for a stone of this kind; null if Rap has no price */
+            rap: number | null;
+            /** @description Discount or premium of the asking price on Rap, in percent */
+            markup_disc: number | null;
+            /** @description Asking price per carat */
+            markup_ppc: number;
+            /** @description Asking price of the stone */
+            sell_amt: number;
+            side: components["schemas"]["PriceOfferSide"];
+            /** @description Discount or premium of the current price on Rap, in percent */
+            offered_disc: number | null;
+            /** @description Current price per carat */
+            offered_per_ct: number;
+            /** @description Current price of the stone */
+            offered_amt: number;
+            /** @description Current price relative to the asking price, in percent */
+            off_asking: number;
+            /** @description Time when the price offer expires */
+            until: components["schemas"]["Instant"];
+            /** @description Enquiry with the messages about the price offer */
+            enquiry_id: components["schemas"]["EnquiryId"];
+            /** @description Number of the order at the accepted price; null if the price offer was not accepted */
+            order_no: string | null;
+        };
+        PriceOffers: {
+            /** @description The price offers, one per stone */
+            offers: components["schemas"]["PriceOffer"][];
+        };
+        PriceOfPriceOffer: {
+            id: components["schemas"]["PriceOfferId"];
+            price_per_ct: components["schemas"]["OfferedPerCarat"];
+        };
+        CounterOffers: {
+            /** @description The price offers, with the new price of each */
+            offers: components["schemas"]["PriceOfPriceOffer"][];
+            /** @description Message to the other party */
+            remark?: string;
+            confirms_above_asking?: components["schemas"]["ConfirmsAboveAsking"];
+            below_cost_reason?: components["schemas"]["BelowCostReason"];
+        };
+        AcceptedPriceOffers: {
+            /** @description The price offers, with the price that the caller accepts */
+            offers: components["schemas"]["PriceOfPriceOffer"][];
+            below_cost_reason?: components["schemas"]["BelowCostReason"];
+        };
+        EndedPriceOffers: {
+            /** @description IDs of the records */
+            ids: components["schemas"]["PriceOfferId"][];
+            /** @description Reason that the other party can read */
+            remark?: string;
         };
         RapFound: {
             state: components["schemas"]["RapState"];
@@ -17961,6 +18978,240 @@ export interface components {
             answered_at: string | null;
         };
         /**
+         * @description 1 prepared, 2 collected, 3 delivered with an open discrepancy, 4 delivered, 5 cancelled
+         * @enum {integer}
+         */
+        ShipmentStatus: 1 | 2 | 3 | 4 | 5;
+        /**
+         * Format: uuid
+         * @description ID of a shipment of stones to a customer.
+         */
+        ShipmentId: ids.ShipmentId;
+        /** @description Insured value in US dollars; null for the sum of the stones' amounts */
+        InsuredValue: number | null;
+        Shipment: {
+            id: components["schemas"]["ShipmentId"];
+            /** @description Number of the shipment, such as SH-2026-000123 */
+            shipment_no: string;
+            status: components["schemas"]["ShipmentStatus"];
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Name of the business; null if the record belongs to no business */
+            company_name: string;
+            /**
+             * Format: uuid
+             * @description ID of the associate who looks after the business; null if no associate does
+             */
+            associate_id: ids.UserId | null;
+            /** @description Address to which the carrier takes the stones */
+            delivery_address: string;
+            /** @description Name of the carrier; null if it is not known yet */
+            carrier: string | null;
+            /** @description Tracking number of the carrier; null if it is not known yet */
+            tracking_no: string | null;
+            /** @description Sum of the amounts of the stones, in US dollars */
+            amount: number;
+            insured_value: components["schemas"]["InsuredValue"];
+            /** @description Note on the shipment; null if there is none */
+            note: string | null;
+            /** @description Number of stones in the shipment */
+            stones: number;
+            /** @description Stock numbers of the stones in the shipment */
+            stock_numbers: components["schemas"]["StockNo"][];
+            /** @description Number of stones with a discrepancy that is not settled */
+            open_discrepancies: number;
+            /** @description Person who prepared the shipment. For a member of staff, customers see a generic name */
+            prepared_by: string;
+            /** @description Time when the record was created */
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description Time when the carrier collected the stones; null before that
+             */
+            collected_at: string | null;
+            /**
+             * Format: date
+             * @description Date of the delivery; null before the delivery
+             */
+            delivered_on: string | null;
+            /** @description Person who received the shipment; null before the delivery */
+            received_by: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the record ended; null if the record has not ended
+             */
+            ended_at: string | null;
+            /** @description Reason of the cancellation; null if the shipment is not cancelled */
+            reason: string | null;
+        };
+        /**
+         * Format: uuid
+         * @description ID of an invoice line, which bills one stone.
+         */
+        InvoiceLineId: ids.InvoiceLineId;
+        /** @description Delivery address, one or more lines. Default is the address of the business */
+        ShipmentAddress: string;
+        /** @description Name of the carrier */
+        CarrierName: string;
+        /** @description Tracking number that the carrier assigned */
+        TrackingNo: string;
+        NewShipment: {
+            /** @description Stones on memo */
+            memo_line_ids?: components["schemas"]["MemoLineId"][];
+            /** @description Sold stones */
+            invoice_line_ids?: components["schemas"]["InvoiceLineId"][];
+            delivery_address?: components["schemas"]["ShipmentAddress"];
+            carrier?: components["schemas"]["CarrierName"];
+            tracking_no?: components["schemas"]["TrackingNo"];
+            insured_value?: components["schemas"]["InsuredValue"];
+            /** @description Note on the shipment */
+            note?: string;
+        };
+        PreparedShipment: {
+            id: components["schemas"]["ShipmentId"];
+            /** @description Number of the shipment, such as SH-2026-000123 */
+            shipment_no: string;
+        };
+        /**
+         * Format: uuid
+         * @description ID of a stone in a shipment.
+         */
+        ShipmentLineId: ids.ShipmentLineId;
+        ShipmentLine: {
+            id: components["schemas"]["ShipmentLineId"];
+            stone_id: components["schemas"]["StoneId"];
+            /** @description Stock number under which the portal sells the stone */
+            stock_no: string;
+            diamond_type: components["schemas"]["DiamondType"];
+            growth_type: components["schemas"]["GrowthType"];
+            /** @description Code of the shape, such as ROUND or PEAR */
+            shape: string;
+            /** @description Weight in carats: for one stone with three decimals, or the total for several stones */
+            carat: number;
+            /** @description Colour grade of a white stone, from D to N and beyond; null for a fancy colour */
+            color: string | null;
+            /** @description Clarity grade, such as IF or VS1; null if the stone is not graded */
+            clarity: string | null;
+            /** @description Laboratory that graded the stone, such as GIA; null if there is no report */
+            lab: string | null;
+            /** @description Number of the laboratory report; null if the stone has no report */
+            report_no: string | null;
+            /** @description Number of the memo, such as ME-2026-000123; null if there is no memo */
+            memo_no: string | null;
+            /** @description Number of the invoice, from a sequence without gaps; null if there is no invoice */
+            invoice_no: string | null;
+            /** @description Amount of the stone on its memo or invoice, in US dollars */
+            amount: number;
+            /**
+             * Format: date-time
+             * @description Time when the stone left the shipment before its collection; null if it is in the shipment
+             */
+            left_at: string | null;
+            /**
+             * @description Fault of the stone on receipt; null if there was none
+             * @enum {integer|null}
+             */
+            discrepancy: 1 | 2 | 3 | null;
+            /** @description Description of the fault; null if there was none */
+            discrepancy_note: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the discrepancy was settled; null if it is not settled
+             */
+            settled_at: string | null;
+            /** @description Person who settled the discrepancy; null if it is not settled. For a member of staff, customers see a generic name */
+            settled_by: string | null;
+            /** @description How the discrepancy was settled; null if it is not settled */
+            settlement: string | null;
+        };
+        ShipmentWithStones: {
+            id: components["schemas"]["ShipmentId"];
+            /** @description Number of the shipment, such as SH-2026-000123 */
+            shipment_no: string;
+            status: components["schemas"]["ShipmentStatus"];
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Name of the business; null if the record belongs to no business */
+            company_name: string;
+            /**
+             * Format: uuid
+             * @description ID of the associate who looks after the business; null if no associate does
+             */
+            associate_id: ids.UserId | null;
+            /** @description Address to which the carrier takes the stones */
+            delivery_address: string;
+            /** @description Name of the carrier; null if it is not known yet */
+            carrier: string | null;
+            /** @description Tracking number of the carrier; null if it is not known yet */
+            tracking_no: string | null;
+            /** @description Sum of the amounts of the stones, in US dollars */
+            amount: number;
+            insured_value: components["schemas"]["InsuredValue"];
+            /** @description Note on the shipment; null if there is none */
+            note: string | null;
+            /** @description Number of stones in the shipment */
+            stones: number;
+            /** @description Stock numbers of the stones in the shipment */
+            stock_numbers: components["schemas"]["StockNo"][];
+            /** @description Number of stones with a discrepancy that is not settled */
+            open_discrepancies: number;
+            /** @description Person who prepared the shipment. For a member of staff, customers see a generic name */
+            prepared_by: string;
+            /** @description Time when the record was created */
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: date-time
+             * @description Time when the carrier collected the stones; null before that
+             */
+            collected_at: string | null;
+            /**
+             * Format: date
+             * @description Date of the delivery; null before the delivery
+             */
+            delivered_on: string | null;
+            /** @description Person who received the shipment; null before the delivery */
+            received_by: string | null;
+            /**
+             * Format: date-time
+             * @description Time when the record ended; null if the record has not ended
+             */
+            ended_at: string | null;
+            /** @description Reason of the cancellation; null if the shipment is not cancelled */
+            reason: string | null;
+            /** @description Lines of the document, one per stone */
+            lines: components["schemas"]["ShipmentLine"][];
+        };
+        ShipmentDetails: {
+            delivery_address?: components["schemas"]["ShipmentAddress"];
+            /** @description Name of the carrier */
+            carrier?: string | null;
+            /** @description Tracking number that the carrier assigned */
+            tracking_no?: string | null;
+            insured_value?: components["schemas"]["InsuredValue"];
+            /** @description Note on the shipment */
+            note?: string | null;
+        };
+        /**
+         * @description 1 missing, 2 wrong stone, 3 damaged
+         * @enum {integer}
+         */
+        DiscrepancyKind: 1 | 2 | 3;
+        ReportedDiscrepancy: {
+            id: components["schemas"]["ShipmentLineId"];
+            kind: components["schemas"]["DiscrepancyKind"];
+            /** @description Description of the fault */
+            remark: string;
+        };
+        ShipmentDelivery: {
+            /**
+             * Format: date
+             * @description Date of the delivery; not after today
+             */
+            delivered_on: string;
+            /** @description Person who received the shipment */
+            received_by: string;
+            /** @description Stones that were missing, wrong or damaged on receipt */
+            discrepancies?: components["schemas"]["ReportedDiscrepancy"][];
+        };
+        /**
          * @description Role of a staff member: 1 administrator, 5 quality control
          * @enum {integer}
          */
@@ -18998,7 +20249,7 @@ export interface components {
          * @description List screen: the stone search, or a list of stones
          * @enum {string}
          */
-        TableView: "search" | "hold" | "confirm-stone" | "memo" | "enquiry" | "cart" | "watchlist" | "notes" | "invoice";
+        TableView: "search" | "hold" | "confirm-stone" | "memo" | "enquiry" | "price-offer" | "cart" | "watchlist" | "notes" | "invoice";
         TableField: {
             /** @description Property of the stone row that the column shows */
             field: string;
@@ -19050,11 +20301,6 @@ export interface components {
             height: number | null;
         };
         /**
-         * @description Status of a supplier confirmation: 1 asked, 2 confirmed, 3 price changed, 4 declined, 5 expired, 6 withdrawn
-         * @enum {integer}
-         */
-        SupplierConfirmationStatus: 1 | 2 | 3 | 4 | 5 | 6;
-        /**
          * Format: uuid
          * @description ID of a supplier confirmation, which asks a supplier whether it still has the stone of an order.
          */
@@ -19096,6 +20342,10 @@ export interface components {
             new_per_ct: number | null;
             /** @description Price of the stone that the supplier asks for instead, in US dollars; null if there is none */
             new_amount: number | null;
+            /** @description Price of the order for the trading client, in US dollars; null if the caller is a supplier or may not see costs */
+            sell_amount: number | null;
+            /** @description Price of the order minus the present price of the supplier, in US dollars; null if the caller is a supplier or may not see costs */
+            margin_amount: number | null;
             /** @description Remark about the record; null if there is no remark */
             remark: string | null;
             /**
@@ -19383,6 +20633,105 @@ export interface components {
             score: number | null;
             /** @description Parts of the score that were known at that time. Unknown parts do not count in the score */
             parts: components["schemas"]["ReliabilityPart"][];
+        };
+        /** @description Answers of a supplier to orders. `asked` is the sum of the six counts that follow. */
+        SupplierAnswers: {
+            /** @description Number of questions */
+            asked: number;
+            /** @description Number of stones that were confirmed at the price that was asked */
+            confirmed: number;
+            /** @description Number of stones that were confirmed at another price */
+            price_changed: number;
+            /** @description Number of stones that the supplier no longer had */
+            declined: number;
+            /** @description Number of questions without an answer in time */
+            unanswered: number;
+            /** @description Number of questions that the supplier can still answer in time */
+            waiting: number;
+            /** @description Number of questions whose order ended before the time for the answer */
+            withdrawn: number;
+            /** @description Median time until an answer, in milliseconds; null without any answer */
+            median_answer_ms: number | null;
+            /** @description Average change of the prices that were changed, in percent of the price that was asked; null without any */
+            price_change_pct: number | null;
+        };
+        /**
+         * Format: uuid
+         * @description ID of a tax rate.
+         */
+        TaxRateId: ids.TaxRateId;
+        /**
+         * @description Group of buyer countries; null for a rate for one country.
+         * @enum {string|null}
+         */
+        BuyerGroup: "domestic" | "eu" | "export" | null;
+        /**
+         * @description Tax status of the buyer.
+         * @enum {string}
+         */
+        BuyerStatus: "any" | "vat_registered" | "not_registered";
+        /**
+         * @description Growth type of the stones, 1 lab grown, 2 natural; null for both
+         * @enum {integer|null}
+         */
+        RateGrowth: 1 | 2 | null;
+        TaxRate: {
+            id: components["schemas"]["TaxRateId"];
+            /** @description Name of the home country of the company */
+            seller_country: string;
+            buyer_group: components["schemas"]["BuyerGroup"];
+            /** @description Name of the country of the buyers; null for a group */
+            buyer_country: string | null;
+            buyer_status: components["schemas"]["BuyerStatus"];
+            growth_type: components["schemas"]["RateGrowth"];
+            category: components["schemas"]["TaxCategory"];
+            rate: components["schemas"]["TaxPercent"];
+            exemption: components["schemas"]["TaxExemption"];
+            /**
+             * Format: date
+             * @description First day on which the rate applies
+             */
+            first_day: string;
+            /**
+             * Format: date
+             * @description Last day on which the rate applies; null without an end
+             */
+            last_day: string | null;
+        };
+        HsCodes: {
+            /** @description Code of natural stones, which starts with 710239 */
+            natural: string;
+            /** @description Code of lab-grown stones, which starts with 710491 */
+            lab_grown: string;
+        };
+        TaxSetup: {
+            /** @description Rates of the company, the newest first day first */
+            rates: components["schemas"]["TaxRate"][];
+            /** @description Customs codes that new invoice lines get */
+            hs_codes: components["schemas"]["HsCodes"];
+        };
+        NewTaxRate: {
+            buyer_group?: components["schemas"]["BuyerGroup"];
+            /**
+             * Format: uuid
+             * @description Country of the buyers; null or omitted for a group
+             */
+            buyer_country_id?: ids.CountryId | null;
+            buyer_status: components["schemas"]["BuyerStatus"];
+            growth_type?: components["schemas"]["RateGrowth"];
+            category: components["schemas"]["TaxCategory"];
+            rate: components["schemas"]["TaxPercent"];
+            exemption?: components["schemas"]["TaxExemption"];
+            /**
+             * Format: date
+             * @description First day on which the rate applies
+             */
+            first_day: string;
+            /**
+             * Format: date
+             * @description Last day on which the rate applies; null or omitted without an end
+             */
+            last_day?: string | null;
         };
         HoldHours: number;
         OfferMinutes: number;
@@ -20000,6 +21349,9 @@ export interface components {
             credit_note_id: ids.CreditNoteId | null;
             /** @description Number of the credit note that credited the line; null if the line was not credited */
             credit_note_no: string | null;
+            /** @description Share of the line in the tax of the invoice, in US dollars; 0 without tax */
+            tax: number;
+            hs_code: components["schemas"]["HsCode"];
         };
         LineRowEnquiry: {
             /** @description Number of messages */
@@ -20019,6 +21371,25 @@ export interface components {
              * @enum {string|null}
              */
             unread_by: "client" | "house" | null;
+        };
+        LineRowPriceOffer: {
+            side: components["schemas"]["PriceOfferSide"];
+            /** @description Discount or premium of the current price on Rap, in percent */
+            offered_disc: number | null;
+            /** @description Current price per carat */
+            offered_per_ct: number;
+            /** @description Current price of the stone */
+            offered_amt: number;
+            /** @description Current price relative to the asking price, in percent */
+            off_asking: number;
+            /** @description Time when the price offer expires */
+            until: components["schemas"]["Instant"];
+            /** @description Enquiry with the messages about the price offer */
+            enquiry_id: components["schemas"]["EnquiryId"];
+            /** @description Number of this enquiry */
+            enquiry_no: string;
+            /** @description Number of the order at the accepted price; null if the price offer was not accepted */
+            order_no: string | null;
         };
         LineRowKept: {
             stone_status: components["schemas"]["StoneStatus"];
@@ -20123,6 +21494,8 @@ export interface components {
             address: string[];
             /** @description Tax number of the business; null if the number is unknown */
             tax_identification_number: string | null;
+            /** @description VAT number of the client on the day of the invoice, with its prefix; null without a valid VAT number */
+            vat_number: string | null;
             /** @description Name of the associate who looks after the business; null if no associate does */
             associate_name: string | null;
         };
@@ -20131,9 +21504,13 @@ export interface components {
             pieces: number;
             /** @description Weight in carats: for one stone with three decimals, or the total for several stones */
             carat: number;
-            /** @description Total amount in US dollars */
+            /** @description Total without tax, in US dollars */
+            net: number;
+            /** @description Total tax, in US dollars */
+            tax: number;
+            /** @description Total with tax, in US dollars */
             amount: number;
-            /** @description Total of all credits for the invoice, in US dollars */
+            /** @description Total of all credits for the invoice with tax, in US dollars */
             credited: number;
             paid: components["schemas"]["PaidSum"];
             open: components["schemas"]["OpenSum"];
@@ -20314,13 +21691,6 @@ export interface components {
         NewAllocationsEntry: {
             invoice_id: components["schemas"]["InvoiceId"];
             amount: components["schemas"]["PaidAmount"];
-        };
-        ClientAccountAgeing: {
-            not_due: components["schemas"]["OpenSum"];
-            days_1_30: components["schemas"]["OpenSum"];
-            days_31_60: components["schemas"]["OpenSum"];
-            days_61_90: components["schemas"]["OpenSum"];
-            over_90: components["schemas"]["OpenSum"];
         };
         LoadedKindReplaces: {
             /**
@@ -21050,6 +22420,19 @@ export interface components {
             /** @description The current page and the total number of records in the list */
             pagination: components["schemas"]["Pagination"];
         };
+        ListKnownOriginsAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description The suppliers of this page */
+            data: components["schemas"]["KnownOrigin"][];
+            /** @description The current page and the total number of records in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
         ListCaratRangesAnswer: {
             /**
              * @description True if the request was successful
@@ -21257,6 +22640,32 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["CompanyProfile"];
+        };
+        ListStatementsAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DocumentStatement"][];
+        };
+        AddStatementRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["NewStatement"];
+        };
+        AddStatementAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DocumentStatement"][];
         };
         ConfirmStonesRequest: {
             /** @description Content of the request or response, without the envelope */
@@ -21811,6 +23220,8 @@ export interface components {
         GetEnquiryAnswerData: {
             /** @description The enquiry, as a line of the list of enquiries */
             enquiry: components["schemas"]["LineRow"];
+            /** @description The newest price offer of the enquiry, as a line of the list of price offers; omitted if there is none */
+            price_offer?: components["schemas"]["LineRow"];
             /** @description Messages, oldest first */
             messages: components["schemas"]["EnquiryMessage"][];
         };
@@ -22574,6 +23985,16 @@ export interface components {
             data: components["schemas"]["Invoice"];
         };
         PrintInvoiceAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
+        DownloadEInvoiceAnswer: {
             /**
              * @description True if the request was successful
              * @constant
@@ -23663,6 +25084,16 @@ export interface components {
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["IssuedOwnKey"];
         };
+        ExportJournalAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            data: components["schemas"]["DownloadLink"];
+        };
         ListPaymentsAnswer: {
             /**
              * @description True if the request was successful
@@ -23796,6 +25227,21 @@ export interface components {
             /** @description The current page and the total number of records in the list */
             pagination: components["schemas"]["Pagination"];
         };
+        ListReceivablesAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["Receivable"][];
+            /** @description Totals of all matching records, not only of the records on this page */
+            totals: components["schemas"]["ReceivableSums"];
+            /** @description The current page and the total number of records in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
         GetClientAccountAnswer: {
             /**
              * @description True if the request was successful
@@ -23806,6 +25252,26 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["ClientAccount"];
+        };
+        GetAccountStatementAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            data: components["schemas"]["AccountStatement"];
+        };
+        ExportAccountStatementAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            data: components["schemas"]["DownloadLink"];
         };
         ListCountriesAnswer: {
             /**
@@ -23839,6 +25305,59 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["City"][];
+        };
+        MakePriceOffersRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["NewPriceOffers"];
+        };
+        MakePriceOffersAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["PriceOffers"];
+        };
+        CounterPriceOffersRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["CounterOffers"];
+        };
+        CounterPriceOffersAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["PriceOffers"];
+        };
+        AcceptPriceOffersRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["AcceptedPriceOffers"];
+        };
+        AcceptPriceOffersAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["PriceOffers"];
+        };
+        DeclinePriceOffersRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["EndedPriceOffers"];
+        };
+        WithdrawPriceOffersRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["EndedPriceOffers"];
         };
         ExplainPriceAnswer: {
             /**
@@ -24424,6 +25943,81 @@ export interface components {
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["AnswerShareEnquiryRequestData"];
         };
+        ListShipmentsAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["Shipment"][];
+            /** @description The current page and the total number of records in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        PrepareShipmentRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["NewShipment"];
+        };
+        PrepareShipmentAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["PreparedShipment"];
+        };
+        GetShipmentAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ShipmentWithStones"];
+        };
+        UpdateShipmentRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ShipmentDetails"];
+            /** @description Value before the change, as the caller saw it. The update is refused if the current value differs */
+            was?: components["schemas"]["ShipmentDetails"];
+        };
+        CollectShipmentRequestData: {
+            carrier?: components["schemas"]["CarrierName"];
+            tracking_no?: components["schemas"]["TrackingNo"];
+        };
+        CollectShipmentRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["CollectShipmentRequestData"];
+        };
+        DeliverShipmentRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ShipmentDelivery"];
+        };
+        SettleShipmentRequestData: {
+            /** @description Stones of the shipment whose discrepancies are settled */
+            ids: components["schemas"]["ShipmentLineId"][];
+            /** @description How the discrepancies were settled */
+            remark: string;
+        };
+        SettleShipmentRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["SettleShipmentRequestData"];
+        };
+        CancelShipmentRequestData: {
+            /** @description Reason why the shipment is cancelled */
+            remark: string;
+        };
+        CancelShipmentRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["CancelShipmentRequestData"];
+        };
         ListStaffAnswer: {
             /**
              * @description True if the request was successful
@@ -25008,6 +26602,79 @@ export interface components {
             /** @description The reliability scores, earliest first */
             data: components["schemas"]["ReliabilityThen"][];
         };
+        GetSupplierAnswersAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            data: components["schemas"]["SupplierAnswers"];
+        };
+        ListTaxRatesAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["TaxSetup"];
+        };
+        AddTaxRateRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["NewTaxRate"];
+        };
+        AddTaxRateAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["TaxRate"];
+        };
+        EndTaxRateRequestData: {
+            /**
+             * Format: date
+             * @description Last day on which the rate applies
+             */
+            last_day: string;
+        };
+        EndTaxRateRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["EndTaxRateRequestData"];
+        };
+        EndTaxRateAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["TaxRate"];
+        };
+        UpdateHsCodesRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["HsCodes"];
+        };
+        UpdateHsCodesAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["HsCodes"];
+        };
         GetTermsAnswer: {
             /**
              * @description True if the request was successful
@@ -25445,12 +27112,14 @@ export interface components {
         /** @description Return live lines (which can still change), ended lines, or both. */
         CurrentTab: "current" | "ended" | "all";
         /**
-         * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
+         * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note, enquiry or price offer, or a request of an API client. Lists whose lines have no document reject this parameter.
          * @example CO-2026-000038
          */
         DocumentNo: string;
-        /** @description Sort order: newest line first, or the line that ends first. Only holds and orders end by themselves; other lists are always sorted by time of creation. */
+        /** @description Sort order: newest line first, or the line that ends first. Only holds, orders and price offers end by themselves; other lists are always sorted by time of creation. */
         LineSort: "created_at" | "until";
+        /** @description Return only orders with this answer of the supplier. Only administrators, quality control and auditors may use this filter, and only for orders. */
+        LineSupplierStatus: components["schemas"]["SupplierConfirmationStatus"];
         /** @description Return prices as offered to this business. Only staff, auditors and the associate of the business may send this parameter. */
         PricesFor: components["schemas"]["BusinessId"];
         /** @description Account ID of the customer. */
@@ -28325,6 +29994,45 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listKnownOrigins: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Page number, starting at 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of records per page. */
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of suppliers. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListKnownOriginsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     listCaratRanges: {
         parameters: {
             query?: {
@@ -29316,6 +31024,95 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listStatements: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All versions of the statements; the version with the latest first day comes first. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListStatementsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addStatement: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "kind": "lab_grown",
+                 *         "first_day": "2027-01-01",
+                 *         "text": "These stones were grown in a laboratory."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddStatementRequest"];
+            };
+        };
+        responses: {
+            /** @description All versions of the statements after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddStatementAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     confirmStones: {
         parameters: {
             query?: {
@@ -29405,12 +31202,14 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note, enquiry or price offer, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
-                /** @description Sort order: newest line first, or the line that ends first. Only holds and orders end by themselves; other lists are always sorted by time of creation. */
+                /** @description Sort order: newest line first, or the line that ends first. Only holds, orders and price offers end by themselves; other lists are always sorted by time of creation. */
                 sort?: components["parameters"]["LineSort"];
+                /** @description Return only orders with this answer of the supplier. Only administrators, quality control and auditors may use this filter, and only for orders. */
+                supplier_status?: components["parameters"]["LineSupplierStatus"];
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
@@ -30508,7 +32307,7 @@ export interface operations {
                 diamond_type?: components["schemas"]["DiamondType"];
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
-                /** @description Sort order: newest line first, or the line that ends first. Only holds and orders end by themselves; other lists are always sorted by time of creation. */
+                /** @description Sort order: newest line first, or the line that ends first. Only holds, orders and price offers end by themselves; other lists are always sorted by time of creation. */
                 sort?: components["parameters"]["LineSort"];
             };
             header?: {
@@ -31778,7 +33577,7 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note, enquiry or price offer, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -33441,10 +35240,10 @@ export interface operations {
                  * @example BE
                  */
                 country?: components["parameters"]["LineCountry"];
-                /** @description Sort order: newest line first, or the line that ends first. Only holds and orders end by themselves; other lists are always sorted by time of creation. */
+                /** @description Sort order: newest line first, or the line that ends first. Only holds, orders and price offers end by themselves; other lists are always sorted by time of creation. */
                 sort?: components["parameters"]["LineSort"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note, enquiry or price offer, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -35288,7 +37087,7 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note, enquiry or price offer, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -35400,6 +37199,48 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    downloadEInvoice: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description ID of a credit note of this invoice. If sent, the file is the credit note instead of the invoice. */
+                credit_note_id?: components["schemas"]["CreditNoteId"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the invoice to download. */
+                id: components["schemas"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link that downloads the XML file. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadEInvoiceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     exportInvoices: {
         parameters: {
             query?: {
@@ -35429,7 +37270,7 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note, enquiry or price offer, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -35774,12 +37615,14 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note, enquiry or price offer, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
-                /** @description Sort order: newest line first, or the line that ends first. Only holds and orders end by themselves; other lists are always sorted by time of creation. */
+                /** @description Sort order: newest line first, or the line that ends first. Only holds, orders and price offers end by themselves; other lists are always sorted by time of creation. */
                 sort?: components["parameters"]["LineSort"];
+                /** @description Return only orders with this answer of the supplier. Only administrators, quality control and auditors may use this filter, and only for orders. */
+                supplier_status?: components["parameters"]["LineSupplierStatus"];
                 /** @description True returns only overdue lines, false returns all other lines. Only memo lines can be overdue. */
                 overdue?: boolean;
             };
@@ -35791,7 +37634,7 @@ export interface operations {
             };
             path: {
                 /** @description The list to print. Guests can print only the watchlist, which is the first value. */
-                list: "watchlist" | "cart" | "notes" | "enquiry" | "hold" | "confirm-stone" | "memo" | "invoice";
+                list: "watchlist" | "cart" | "notes" | "enquiry" | "price-offer" | "hold" | "confirm-stone" | "memo" | "invoice";
             };
             cookie?: never;
         };
@@ -38117,7 +39960,7 @@ export interface operations {
                 /** @description Return live lines (which can still change), ended lines, or both. */
                 currentTab?: components["parameters"]["CurrentTab"];
                 /**
-                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note or enquiry, or a request of an API client. Lists whose lines have no document reject this parameter.
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note, enquiry or price offer, or a request of an API client. Lists whose lines have no document reject this parameter.
                  * @example CO-2026-000038
                  */
                 document_no?: components["parameters"]["DocumentNo"];
@@ -39444,6 +41287,45 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    exportJournal: {
+        parameters: {
+            query: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description First day (UTC), inclusive. */
+                from: components["schemas"]["PaymentDay"];
+                /** @description Last day (UTC), inclusive. */
+                to: components["schemas"]["PaymentDay"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link that downloads the file. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportJournalAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     listPayments: {
         parameters: {
             query?: {
@@ -39865,6 +41747,45 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listReceivables: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Page number, starting at 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of records per page. */
+                size?: components["parameters"]["Size"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of businesses. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListReceivablesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     getClientAccount: {
         parameters: {
             query?: {
@@ -39893,6 +41814,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetClientAccountAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getAccountStatement: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description First day of the entries; without it, the statement begins with the first entry. */
+                startDate?: components["schemas"]["PaymentDay"];
+                /** @description Last day of the statement; default today. */
+                endDate?: components["schemas"]["PaymentDay"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business whose statement of account is requested. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement of account. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetAccountStatementAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    exportAccountStatement: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description First day of the entries; without it, the statement begins with the first entry. */
+                startDate?: components["schemas"]["PaymentDay"];
+                /** @description Last day of the statement; default today. */
+                endDate?: components["schemas"]["PaymentDay"];
+                /** @description File format of the statement. */
+                format?: "pdf" | "csv";
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business whose statement of account is requested. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link that downloads the file. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportAccountStatementAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -40006,6 +42015,357 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    makePriceOffers: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "stones": [
+                 *           {
+                 *             "stock_no": "TN-38046",
+                 *             "price_per_ct": 5200
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MakePriceOffersRequest"];
+            };
+        };
+        responses: {
+            /** @description The new price offers, which share one number. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MakePriceOffersAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listPriceOffers: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Page number, starting at 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of records per page. */
+                size?: components["parameters"]["Size50"];
+                /** @description Return only records created at or after this time. */
+                startDate?: components["parameters"]["StartDate"];
+                /** @description Return only records created before this time. A date without a time includes the whole day. */
+                endDate?: components["parameters"]["EndDate"];
+                /** @description Return only price offers in this state. */
+                status?: components["schemas"]["PriceOfferStatus"];
+                /** @description Property by which the lines are grouped. The response also has the groups and their totals. */
+                groupBy?: components["parameters"]["GroupBy"];
+                /** @description ID of a customer or an API client. For a customer, returns the lines of the customer's business. For an API client, returns the lines that it requested and the lines of stones that it supplies. Only administrators and quality control may name an API client. */
+                user_id?: components["parameters"]["LineUser"];
+                /** @description Return only lines with stones of this diamond type. */
+                diamond_type?: components["parameters"]["LineDiamondType"];
+                /** @description Return only lines of this business. */
+                business_id?: components["parameters"]["LineBusiness"];
+                /** @description Return only lines of the businesses that this associate looks after. */
+                business_associate_id?: components["parameters"]["LineAssociate"];
+                /**
+                 * @description Return only lines of businesses in this country, given as an ISO 3166 alpha-2 code. ZZ returns the lines without a business and the lines of businesses without a known country.
+                 * @example BE
+                 */
+                country?: components["parameters"]["LineCountry"];
+                /** @description Return live lines (which can still change), ended lines, or both. */
+                currentTab?: components["parameters"]["CurrentTab"];
+                /**
+                 * @description Return only lines of the document with this number. The document can be a hold, order, memo, invoice, credit note, enquiry or price offer, or a request of an API client. Lists whose lines have no document reject this parameter.
+                 * @example CO-2026-000038
+                 */
+                document_no?: components["parameters"]["DocumentNo"];
+                /** @description Sort order: newest line first, or the line that ends first. Only holds, orders and price offers end by themselves; other lists are always sorted by time of creation. */
+                sort?: components["parameters"]["LineSort"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Time zone in which days begin and end, as a tz database name such as Asia/Kolkata; default UTC. The time zone applies to groups by day and to dates without a time. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["StockNumbersBody"];
+            };
+        };
+        responses: {
+            200: components["responses"]["LinePage"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    counterPriceOffers: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "offers": [
+                 *           {
+                 *             "id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *             "price_per_ct": 5200
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CounterPriceOffersRequest"];
+            };
+        };
+        responses: {
+            /** @description The price offers with their new prices. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CounterPriceOffersAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    acceptPriceOffers: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "offers": [
+                 *           {
+                 *             "id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *             "price_per_ct": 5200
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptPriceOffersRequest"];
+            };
+        };
+        responses: {
+            /** @description The accepted price offers with their orders. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptPriceOffersAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    declinePriceOffers: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclinePriceOffersRequest"];
+            };
+        };
+        responses: {
+            /** @description The price offers are declined. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    withdrawPriceOffers: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WithdrawPriceOffersRequest"];
+            };
+        };
+        responses: {
+            /** @description The price offers are withdrawn. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -42756,6 +45116,433 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    listShipments: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+                /** @description Page number, starting at 1. */
+                page?: components["parameters"]["Page"];
+                /** @description Number of records per page. */
+                size?: components["parameters"]["Size"];
+                /** @description Return only shipments in this state. */
+                status?: components["schemas"]["ShipmentStatus"];
+                /** @description Return only shipments of the business of this customer. */
+                client_id?: components["schemas"]["UserId"];
+                /** @description Part of the number, the carrier, the tracking number or the company name, or a stock number. */
+                search?: string;
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of shipments. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListShipmentsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    prepareShipment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "memo_line_ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "carrier": "Brinks",
+                 *         "tracking_no": "BR 4471 0093"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PrepareShipmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The new shipment. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrepareShipmentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getShipment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shipment. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetShipmentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateShipment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "tracking_no": "BR 4471 0093"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateShipmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The shipment has changed. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    collectShipment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "carrier": "Brinks",
+                 *         "tracking_no": "BR 4471 0093"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CollectShipmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The shipment is on its way. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    deliverShipment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "delivered_on": "2026-11-21",
+                 *         "received_by": "ROUND"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeliverShipmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The shipment is delivered. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    settleShipment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "remark": "As agreed on the phone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SettleShipmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The discrepancies are settled. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    cancelShipment: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "remark": "As agreed on the phone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelShipmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The shipment is cancelled. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     listStaff: {
         parameters: {
             query?: {
@@ -45311,6 +48098,245 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    getSupplierAnswers: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the supplier. */
+                id: components["schemas"]["ProviderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of answers. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetSupplierAnswersAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listTaxRates: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tax rates and the HS codes. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListTaxRatesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    addTaxRate: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "buyer_group": "domestic",
+                 *         "buyer_status": "any",
+                 *         "category": "S",
+                 *         "rate": 21,
+                 *         "first_day": "2026-01-01"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddTaxRateRequest"];
+            };
+        };
+        responses: {
+            /** @description The added rate. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddTaxRateAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    endTaxRate: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the tax rate. */
+                id: components["schemas"]["TaxRateId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "last_day": "2026-12-31"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndTaxRateRequest"];
+            };
+        };
+        responses: {
+            /** @description The ended rate. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndTaxRateAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    updateHsCodes: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "natural": "71023900",
+                 *         "lab_grown": "71049100"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateHsCodesRequest"];
+            };
+        };
+        responses: {
+            /** @description The changed codes. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateHsCodesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

@@ -9,7 +9,9 @@ export const DOCUMENT_PREFIXES = {
   memo: 'ME',
   invoice: 'IN',
   creditNote: 'CN',
+  shipment: 'SH',
   enquiry: 'EN',
+  priceOffer: 'OF',
   demand: 'DE',
 } as const;
 

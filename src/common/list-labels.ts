@@ -35,6 +35,12 @@ export const LIST_LABELS: Readonly<Record<ListName, ListLabels>> = {
     tabs: { current: 'Open', ended: 'Closed', all: 'All' },
     documents: { 6: 'By enquiry number' },
   },
+  'price-offer': {
+    words: ['price offer', 'price offers'],
+    tabs: { current: 'Open', ended: 'Ended', all: 'All' },
+    documents: { 6: 'By offer number' },
+    late: ['Expiring within a day', 'Expiring later'],
+  },
   cart: {
     words: ['stone', 'stones'],
     tabs: { current: 'In the cart', ended: 'Removed', all: 'All' },

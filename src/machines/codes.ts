@@ -153,11 +153,39 @@ export const INVOICE_BALANCE = {
   credited: { code: 4, label: 'Credited', colour: 'grey' },
 } as const satisfies Codes;
 export type InvoiceBalanceCode = (typeof INVOICE_BALANCE)[keyof typeof INVOICE_BALANCE]['code'];
+/** `disputed`: delivered, but a stone was missing, wrong or damaged, and this is not settled. */
+export const SHIPMENT_STATUS = {
+  prepared: { code: 1, label: 'Prepared', colour: 'orange' },
+  collected: { code: 2, label: 'Collected', colour: 'blue' },
+  disputed: { code: 3, label: 'Discrepancy', colour: 'red' },
+  delivered: { code: 4, label: 'Delivered', colour: 'green' },
+  cancelled: { code: 5, label: 'Cancelled', colour: 'grey' },
+} as const satisfies Codes;
+export type ShipmentStatusCode = (typeof SHIPMENT_STATUS)[keyof typeof SHIPMENT_STATUS]['code'];
+
+/** Fault of a stone that a shipment delivered. */
+export const DISCREPANCY = {
+  missing: { code: 1, label: 'Missing', colour: 'red' },
+  wrong: { code: 2, label: 'Wrong stone', colour: 'red' },
+  damaged: { code: 3, label: 'Damaged', colour: 'red' },
+} as const satisfies Codes;
+export type DiscrepancyCode = (typeof DISCREPANCY)[keyof typeof DISCREPANCY]['code'];
 
 export const ENQUIRY_STATUS = {
   open: { code: 1, label: 'Open', colour: 'teal' },
   closed: { code: 2, label: 'Close', colour: 'grey' },
 } as const satisfies Codes;
+
+export const PRICE_OFFER_STATUS = {
+  offered: { code: 1, label: 'Offered', colour: 'orange' },
+  countered: { code: 2, label: 'Countered', colour: 'blue' },
+  accepted: { code: 3, label: 'Accepted', colour: 'green' },
+  declined: { code: 4, label: 'Declined', colour: 'red' },
+  withdrawn: { code: 5, label: 'Withdrawn', colour: 'grey' },
+  expired: { code: 6, label: 'Expired', colour: 'grey' },
+} as const satisfies Codes;
+export type PriceOfferStatusCode =
+  (typeof PRICE_OFFER_STATUS)[keyof typeof PRICE_OFFER_STATUS]['code'];
 
 /** States of a cart line. The specification numbers them as stone statuses 6 and 7. */
 export const CART_STATUS = {

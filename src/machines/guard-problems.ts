@@ -305,6 +305,37 @@ export const GUARD_PROBLEMS = {
     code: 'MEMO_KEEPERS_ONLY',
     message: "Only an administrator or the trading client's associate can do this.",
   },
+  actorRunsShipments: {
+    status: 403,
+    code: 'SHIPMENT_KEEPERS_ONLY',
+    message: "Only an administrator or the trading client's associate can do this.",
+  },
+  stonesAreOfOneClient: {
+    status: 409,
+    code: 'SHIPMENT_OF_SEVERAL_CLIENTS',
+    message:
+      'The selected stones belong to several trading clients. Prepare one shipment for each trading client.',
+  },
+  stonesAreWithClient: {
+    status: 409,
+    code: 'STONES_NOT_SHIPPABLE',
+    message: 'Only stones on memo and sold stones can be shipped.',
+  },
+  stonesAreInNoShipment: {
+    status: 409,
+    code: 'STONES_IN_SHIPMENT',
+    message: 'Some of the stones are in another shipment, which is not delivered yet.',
+  },
+  stonesHaveNotArrived: {
+    status: 409,
+    code: 'STONES_ALREADY_DELIVERED',
+    message: 'Some of the stones have already been delivered to the trading client.',
+  },
+  carrierIsGiven: {
+    status: 400,
+    code: 'CARRIER_MISSING',
+    message: 'Please enter the carrier and the tracking number.',
+  },
   actorIsAdministrator: {
     status: 403,
     code: 'ADMINISTRATOR_ONLY',
@@ -346,6 +377,44 @@ export const GUARD_PROBLEMS = {
     status: 409,
     code: 'ENQUIRY_OPEN',
     message: 'This trading client already has an open enquiry about the diamond.',
+  },
+  enquiryHasNoOpenPriceOffer: {
+    status: 409,
+    code: 'ENQUIRY_HAS_PRICE_OFFER',
+    message:
+      'This enquiry has an open price offer. Please accept, decline or withdraw the price offer first.',
+  },
+  stoneHasNoOpenPriceOffer: {
+    status: 409,
+    code: 'PRICE_OFFER_OPEN',
+    message:
+      'This trading client already has an open price offer for the diamond. Please answer or withdraw it first.',
+  },
+  priceAboveAskingIsConfirmed: {
+    status: 409,
+    code: 'PRICE_OFFER_ABOVE_ASKING',
+    message:
+      'This price is above the asking price. Please enter a lower price, or confirm the price.',
+  },
+  priceIsFromOtherSide: {
+    status: 409,
+    code: 'PRICE_OFFER_IS_OWN',
+    message: 'The other party must answer this price. You can withdraw the price offer.',
+  },
+  priceIsFromOwnSide: {
+    status: 409,
+    code: 'PRICE_OFFER_IS_NOT_OWN',
+    message: 'The other party has named this price. You can accept, counter or decline it.',
+  },
+  priceOfferIsNotDue: {
+    status: 409,
+    code: 'PRICE_OFFER_EXPIRED',
+    message: 'This price offer has expired. Please make a new price offer.',
+  },
+  priceOfferIsDue: {
+    status: 409,
+    code: 'PRICE_OFFER_NOT_DUE',
+    message: 'This price offer has not expired yet.',
   },
   messageIsGiven: { status: 400, code: 'MESSAGE_MISSING', message: 'Please enter a message.' },
   stoneIsNotListedYet: {

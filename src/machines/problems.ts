@@ -29,6 +29,32 @@ export const PROBLEMS = {
     message:
       'The portal has just started and is still loading the stock. Please try again in a few seconds.',
   },
+  eInvoiceIncomplete: {
+    status: 409,
+    code: 'E_INVOICE_INCOMPLETE',
+    message: 'The e-invoice is incomplete.',
+  },
+  taxRateMissing: {
+    status: 409,
+    code: 'TAX_RATE_MISSING',
+    message: 'No tax rate applies to this sale. Add a rate under Settings, Company, Tax.',
+  },
+  taxRateOverlaps: {
+    status: 409,
+    code: 'TAX_RATE_OVERLAPS',
+    message:
+      'Another rate for the same buyers and stones applies on some of these days. End that rate first.',
+  },
+  taxRateEnded: {
+    status: 409,
+    code: 'TAX_RATE_ENDED',
+    message: 'This rate already ends on an earlier day.',
+  },
+  homeCountryMissing: {
+    status: 409,
+    code: 'HOME_COUNTRY_MISSING',
+    message: 'Enter the country of the company first. Tax rates apply to sales from that country.',
+  },
   useIsReleased: {
     status: 409,
     code: 'ALREADY_TAKEN_BACK',

@@ -14,7 +14,9 @@ import { memoWorkflow } from './workflows/memo.ts';
 import { memoLineWorkflow } from './workflows/memo-line.ts';
 import { noteWorkflow } from './workflows/note.ts';
 import { paymentWorkflow } from './workflows/payment.ts';
+import { priceOfferWorkflow } from './workflows/price-offer.ts';
 import { returnCheckWorkflow } from './workflows/return-check.ts';
+import { shipmentWorkflow } from './workflows/shipment.ts';
 import { stockImportWorkflow } from './workflows/stock-import.ts';
 import { stoneWorkflow } from './workflows/stone.ts';
 import { supplierConfirmationWorkflow } from './workflows/supplier-confirmation.ts';
@@ -32,7 +34,9 @@ export const WORKFLOWS = [
   returnCheckWorkflow,
   invoiceWorkflow,
   paymentWorkflow,
+  shipmentWorkflow,
   enquiryWorkflow,
+  priceOfferWorkflow,
   cartWorkflow,
   watchlistWorkflow,
   noteWorkflow,

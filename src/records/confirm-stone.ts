@@ -46,4 +46,4 @@ export const CONFIRM_STONE_FIELDS = {
   requested_by: { kind: 'id', label: null },
   approved_by: { kind: 'id', label: null },
   credit_note_no: { kind: 'document', label: null },
-} as const satisfies FieldsOf<Order, OwnQuery<'listConfirmStones', 'sort'>>;
+} as const satisfies FieldsOf<Order, OwnQuery<'listConfirmStones', 'sort' | 'supplier_status'>>;

@@ -3,7 +3,15 @@ import type { Code, RoleCode } from '#machines/codes.ts';
 
 type LineRow = components['schemas']['LineRow'];
 /** Properties of `LineRow` that are set only in rows of some lists, such as `memo` for memos. */
-export type PartName = 'hold' | 'order' | 'memo' | 'invoice' | 'enquiry' | 'kept' | 'note';
+export type PartName =
+  | 'hold'
+  | 'order'
+  | 'memo'
+  | 'invoice'
+  | 'enquiry'
+  | 'price_offer'
+  | 'kept'
+  | 'note';
 /** Properties that the rows of all lists have. */
 export type SharedName = Exclude<keyof LineRow, PartName>;
 

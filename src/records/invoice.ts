@@ -13,6 +13,13 @@ export const INVOICE_FIELDS = {
     title: 'The order or memo that the stone was sold from',
   },
   due_on: { kind: 'day', label: 'Due' },
+  tax: {
+    kind: 'money',
+    label: 'Tax $',
+    title: 'Share of the stone in the tax of the invoice',
+    hidden: true,
+  },
+  hs_code: { kind: 'text', label: 'HS code', title: 'Customs code (HS or HSN)', hidden: true },
   ...lineOf('Issued by', 'Issued'),
   credit_note_no: {
     kind: 'document',

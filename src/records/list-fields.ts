@@ -7,6 +7,7 @@ import { HOLD_FIELDS } from './hold.ts';
 import { INVOICE_FIELDS } from './invoice.ts';
 import { CART_FIELDS, NOTE_FIELDS, WATCHLIST_FIELDS } from './kept.ts';
 import { MEMO_FIELDS } from './memo.ts';
+import { PRICE_OFFER_FIELDS } from './price-offer.ts';
 
 export interface ListFields {
   readonly part: PartName;
@@ -22,6 +23,11 @@ export const LIST_FIELDS = {
   memo: { part: 'memo', fields: MEMO_FIELDS, operation: 'listMemos' },
   invoice: { part: 'invoice', fields: INVOICE_FIELDS, operation: 'listInvoices' },
   enquiry: { part: 'enquiry', fields: ENQUIRY_FIELDS, operation: 'listEnquiries' },
+  'price-offer': {
+    part: 'price_offer',
+    fields: PRICE_OFFER_FIELDS,
+    operation: 'listPriceOffers',
+  },
   cart: { part: 'kept', fields: CART_FIELDS, operation: 'listCarts' },
   watchlist: { part: 'kept', fields: WATCHLIST_FIELDS, operation: 'listWatchlist' },
   notes: { part: 'note', fields: NOTE_FIELDS, operation: 'listNotes' },

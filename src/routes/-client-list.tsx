@@ -16,6 +16,9 @@ const LISTS: Readonly<Record<ListScreen, ComponentType<ClientLinesProps>>> = {
   ),
   memo: listed(async () => (await import('../features/memo/memo-list.tsx')).memoList),
   enquiry: listed(async () => (await import('../features/enquiry/enquiry-list.tsx')).enquiryList),
+  'price-offer': listed(
+    async () => (await import('../features/price-offer/price-offer-list.tsx')).priceOfferList,
+  ),
   cart: listed(async () => (await import('../features/cart/cart-list.tsx')).cartList),
   watchlist: listed(
     async () => (await import('../features/watchlist/watchlist-list.tsx')).watchlistList,

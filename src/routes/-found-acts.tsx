@@ -3,6 +3,7 @@ import { enquiryList } from '../features/enquiry/enquiry-list.tsx';
 import type { FoundToAct } from '../features/find/found-groups.tsx';
 import { holdList } from '../features/hold/hold-list.tsx';
 import { memoList } from '../features/memo/memo-list.tsx';
+import { priceOfferList } from '../features/price-offer/price-offer-list.tsx';
 import { StoneActionsDialog } from '../features/stone/actions/stone-actions-dialog.tsx';
 import { LineActsDialog } from '../shared/lines/line-acts-dialog.tsx';
 
@@ -16,6 +17,8 @@ export function FoundActs(found: FoundToAct) {
       return <LineActsDialog {...found} list={memoList} />;
     case 'enquiry':
       return <LineActsDialog {...found} list={enquiryList} />;
+    case 'priceOffer':
+      return <LineActsDialog {...found} list={priceOfferList} />;
     default:
       return <LineActsDialog {...found} list={confirmStoneList} />;
   }

@@ -25,6 +25,10 @@ const PAGES: Readonly<Record<ListScreen, Page>> = {
   ),
   memo: page(() => import('../features/memo/memo-page.tsx'), 'MemoPage'),
   enquiry: page(() => import('../features/enquiry/enquiry-page.tsx'), 'EnquiryPage'),
+  'price-offer': page(
+    () => import('../features/price-offer/price-offer-page.tsx'),
+    'PriceOfferPage',
+  ),
   cart: page(() => import('../features/cart/cart-page.tsx'), 'CartPage'),
   watchlist: page(() => import('../features/watchlist/watchlist-page.tsx'), 'WatchlistPage'),
   notes: page(() => import('../features/notes/notes-page.tsx'), 'NotesPage'),

@@ -74,17 +74,31 @@ it('PostgreSQL accepts two valid rows of every table', async () => {
 });
 
 it('every CHECK refuses a row that violates only this constraint', async () => {
-  const byTable = new Map<Table, ReadonlyMap<string, Row>>();
+  const simple = new Map<Row, ReadonlyMap<string, Row>>();
+  const violationIn = async (
+    table: Table,
+    { row }: Standing,
+    name: string,
+    columns: readonly string[],
+  ) => {
+    const known = simple.get(row) ?? (await world.violations(table, row));
+    simple.set(row, known);
+    return known.get(name) ?? world.find(table, row, { columns, violates: name });
+  };
   const faults = await missed(
     ({ checks }) => checks,
     async (table, { name, columns }) => {
-      const { at, row } = await standing(table);
-      const simple = byTable.get(table) ?? (await world.violations(table, row));
-      byTable.set(table, simple);
-      const change =
-        simple.get(name) ?? (await world.find(table, row, { columns, violates: name }));
-      if (!change) return 'no row that violates it is found';
-      return otherThan('23514', name, await world.attempt(() => world.update(table, at, change)));
+      for (const n of [2, 1]) {
+        const found = await world.row(table, n);
+        const change = found && (await violationIn(table, found, name, columns));
+        if (!found || !change) continue;
+        return otherThan(
+          '23514',
+          name,
+          await world.attempt(() => world.update(table, found.at, change)),
+        );
+      }
+      return 'no row that violates it is found';
     },
   );
   expect(faults).toEqual([]);

@@ -182,6 +182,22 @@ async function changesSum(
   return null;
 }
 
+/** Checks that a new row without the fact gets the fact of its source. */
+async function copiesFact(
+  world: World,
+  { table, on }: Refused,
+  { column, source }: { readonly column: string; readonly source: string },
+): Promise<string | null> {
+  const row = await world.build(table, 4, { fixed: { [column]: null } });
+  // After the row is built, because its source may be a new row.
+  await world.client.query(source);
+  const known = `select count(${column}) from ${table.name}`;
+  const before = await world.count(known);
+  await on();
+  await world.insert(table, row);
+  return (await world.count(known)) === before + 1 ? null : `does not copy ${column}`;
+}
+
 /** Functions that refuse, or that change the row itself. */
 const REFUSE: Readonly<Record<string, (world: World, refused: Refused) => Promise<string | null>>> =
   {
@@ -263,6 +279,16 @@ const REFUSE: Readonly<Record<string, (world: World, refused: Refused) => Promis
       });
       return refusal?.code === '23514' ? null : 'lets a wrong state in';
     },
+    keep_destination: (world, refused) =>
+      copiesFact(world, refused, {
+        column: 'destination_id',
+        source: 'update business set country_id = (select id from country order by id limit 1)',
+      }),
+    keep_origin: (world, refused) =>
+      copiesFact(world, refused, {
+        column: 'origin',
+        source: `update stone set origin = 'Botswana'`,
+      }),
     async keep_chosen_name(world, { table, trigger, on }) {
       const standing = await world.row(table, 1);
       const value = await world.row(world.table('sub_master'), 2);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readDetails } from '../../src/features/stone/actions/action-details.ts';
-import { compareOffer } from '../../src/shared/stones/compare-offer.ts';
+import { compareOffer } from '../../src/shared/stones/offers/compare-offer.ts';
 import { PRICE } from '../../src/shared/stones/price-rules.ts';
 import { parseFigure } from '../../src/ui/inputs/typed-figure.ts';
 

@@ -16,6 +16,7 @@ import { HOLD_COLUMNS } from '../../src/features/hold/hold-columns.tsx';
 import { INVOICE_COLUMNS } from '../../src/features/invoice/invoice-columns.tsx';
 import { MEMO_COLUMNS } from '../../src/features/memo/memo-columns.tsx';
 import { NOTE_COLUMNS } from '../../src/features/notes/notes-columns.tsx';
+import { PRICE_OFFER_COLUMNS } from '../../src/features/price-offer/price-offer-columns.tsx';
 import { KEPT_COLUMNS } from '../../src/shared/lines/kept-columns.tsx';
 import { lineColumns } from '../../src/shared/lines/line-columns.tsx';
 import type { GridColumn } from '../../src/ui/grid/types.ts';
@@ -32,6 +33,7 @@ const COLUMNS = {
   memo: MEMO_COLUMNS,
   invoice: INVOICE_COLUMNS,
   enquiry: ENQUIRY_COLUMNS,
+  'price-offer': PRICE_OFFER_COLUMNS,
   cart: KEPT_COLUMNS,
   watchlist: KEPT_COLUMNS,
   notes: NOTE_COLUMNS,

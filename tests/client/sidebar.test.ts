@@ -102,18 +102,12 @@ const WORLD: Readonly<Record<RoleCode, readonly PermissionCategory[]>> = {
 };
 
 const TODAY = ['Today', 'Dashboard /admin'];
-const SUPPLY = [
-  'Supply',
-  'Imports /imports',
-  'Column mapping /imports/mapping',
-  'Failed links /imports/media',
-];
+const SUPPLY = ['Supply', 'Imports /imports', 'Column mapping /imports/mapping'];
 const OWN_STOCK = [
   'Supply',
   'Orders to confirm /supplier-orders',
   'My stock /inventory',
   'Imports /imports',
-  'Failed links /imports/media',
 ];
 const AUDIT = ['Audit', 'Workflows /workflows'];
 
@@ -226,7 +220,17 @@ it('labels an entry by its only screen, or by the category if several share a pa
 describe('the tabs of the lists', () => {
   const screens = (frame: ListFrame, role: RoleCode) =>
     listTabs(frame, WORLD[role]).map(({ screen }) => screen);
-  const ALL = ['confirm-stone', 'memo', 'hold', 'enquiry', 'cart', 'watchlist', 'notes', 'invoice'];
+  const ALL = [
+    'confirm-stone',
+    'memo',
+    'hold',
+    'enquiry',
+    'price-offer',
+    'cart',
+    'watchlist',
+    'notes',
+    'invoice',
+  ];
 
   it('are those that the user may read, each by its own permission', () => {
     expect(screens('/transaction', 1)).toEqual(['memo', 'hold']);
@@ -244,6 +248,7 @@ describe('the tabs of the lists', () => {
       'Watchlist',
       'Notes',
       'Enquiry',
+      'Price offers',
       'Confirmed stones',
       'Memo',
       'Hold',

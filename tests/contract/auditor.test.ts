@@ -70,6 +70,7 @@ const READING_POSTS: readonly string[] = [
   'listLastSteps',
   'listMemos',
   'listNotes',
+  'listPriceOffers',
   'listWatchlist',
   'previewBulkEmail',
   'printLines',

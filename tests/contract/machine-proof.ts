@@ -10,6 +10,7 @@ import type {
   DEMAND_STATUS,
   DemandStatusCode,
   DIAMOND_TYPE,
+  DiscrepancyCode,
   DocumentCategory,
   ENQUIRY_STATUS,
   EXTERNAL_REQUEST_STATUS,
@@ -39,6 +40,8 @@ import type {
   ReturnCheckCode,
   RoleCode,
   SearchMode,
+  SHIPMENT_STATUS,
+  ShipmentStatusCode,
   StoneStatusCode,
   SUPPLIER_CONFIRMATION_STATUS,
   SupplierConfirmationCode,
@@ -62,6 +65,7 @@ import type { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import type { noteMachine } from '#machines/workflows/note.ts';
 import type { paymentMachine } from '#machines/workflows/payment.ts';
 import type { returnCheckMachine } from '#machines/workflows/return-check.ts';
+import type { shipmentMachine } from '#machines/workflows/shipment.ts';
 import type { stockImportMachine } from '#machines/workflows/stock-import.ts';
 import type { stoneMachine } from '#machines/workflows/stone.ts';
 import type { supplierConfirmationMachine } from '#machines/workflows/supplier-confirmation.ts';
@@ -91,6 +95,8 @@ proof<Equal<Wire['ReturnCheckStatus'], ReturnCheckCode>>();
 proof<Equal<Wire['PaymentStatus'], PaymentStatusCode>>();
 proof<Equal<Wire['InvoiceBalance'], InvoiceBalanceCode>>();
 proof<Equal<Wire['SupplierConfirmationStatus'], SupplierConfirmationCode>>();
+proof<Equal<Wire['ShipmentStatus'], ShipmentStatusCode>>();
+proof<Equal<Wire['DiscrepancyKind'], DiscrepancyCode>>();
 proof<Equal<Wire['ImportStatus'], ImportStatusCode>>();
 proof<Equal<Wire['BulkEmailStatus'], BulkEmailStatusCode>>();
 proof<Equal<Wire['BulkEmailOutcome'], BulkEmailOutcomeCode>>();
@@ -130,6 +136,7 @@ proof<
   >
 >();
 proof<Equal<StateValueFrom<typeof invoiceMachine>, keyof typeof INVOICE_STATUS | 'start'>>();
+proof<Equal<StateValueFrom<typeof shipmentMachine>, keyof typeof SHIPMENT_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof enquiryMachine>, keyof typeof ENQUIRY_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof cartMachine>, keyof typeof CART_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof watchlistMachine>, keyof typeof WATCHLIST_STATUS | 'start'>>();

@@ -75,7 +75,7 @@ const KEYLESS = `
   sendCode verifyCode readAccountLink readSupplyLink choosePassword confirmEmail undoEmailChange forgotPassword verifyResetCode resetPassword checkUserName checkEmail
   markNoticesRead markEnquiryRead recordSearch repeatSearch repeatMatchSearch
   searchStones countByFilter showSelectedStones searchMatches searchArrivals searchStockList downloadStones
-  listArrivals listFeaturedStones listHolds listInventoryDiamonds listCarts listWatchlist listNotes listEnquiries
+  listArrivals listFeaturedStones listHolds listInventoryDiamonds listCarts listWatchlist listNotes listEnquiries listPriceOffers
   listConfirmStones listInvoices listMemos listLastSteps previewMarkups printLines scanMemoLines trySupplier`
   .trim()
   .split(/\s+/);

@@ -4,6 +4,7 @@ import { decide } from '#machines/kernel/decide.ts';
 import { type Edge, edgesOf } from '#machines/kernel/edges.ts';
 import { type Actor, type EdgeMeta, REASON } from '#machines/kernel/workflow-model.ts';
 import { toProblemOfRefusal } from '#machines/refusals.ts';
+import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
 import { ALL_FACTS } from '../support/facts/all.ts';
 import type { Facts } from '../support/facts/facts.ts';
 import { edgeTaken, everyOpenStep } from '../support/machines/walk.ts';
@@ -20,6 +21,7 @@ const HOUSE_OWN: ReadonlySet<string> = new Set([
   'stone',
   'returnCheck',
   'supplierConfirmation',
+  'shipment',
   'externalRequest',
   'bulkEmail',
 ]);
@@ -115,7 +117,7 @@ describe.each(
   it('has the undo that it declares, for people, from the state after the action', () => {
     const astray = acts.filter((edge) => {
       const redress = redressOf(edge);
-      if (redress === undefined || redress === REASON) return false;
+      if (redress === undefined || redress === REASON || isOfAnother(redress.by)) return false;
       return !edges.some(
         (back) =>
           back.event === redress.by &&
@@ -127,6 +129,11 @@ describe.each(
     expect(astray.map(({ id }) => id)).toEqual([]);
   });
 });
+
+/** An undo by another workflow: an accepted price offer is undone by the order that it places. */
+const isOfAnother = (event: string): boolean =>
+  event === 'confirm.cancel' &&
+  edgesOf(confirmStoneMachine).some((edge) => edge.event === event && edge.from === 'pending');
 
 /** Whoever makes an account or a collection makes a record of its own. */
 function isBirthOfAccount(from: string, workflow: string): boolean {
@@ -150,6 +157,10 @@ const WITHOUT_EVENT: Readonly<
   updateArrivalSetting: 'house',
   updateTerms: 'house',
   updateCompanyProfile: 'house',
+  addStatement: 'house',
+  addTaxRate: 'house',
+  endTaxRate: 'house',
+  updateHsCodes: 'house',
   updateCaratRange: 'house',
   moveCaratRange: 'house',
   setAppVersion: 'house',

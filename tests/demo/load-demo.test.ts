@@ -38,7 +38,7 @@ const USED = `
          max(split_part(no, '-', 3)::int) as highest
     from (select hold_no as no from hold union all select order_no from confirm_stone union all select memo_no from memo
           union all select invoice_no from invoice union all select request_no from external_request
-          union all select enquiry_no from enquiry union all select demand_no from demand
+          union all select shipment_no from shipment union all select enquiry_no from enquiry union all select offer_no from price_offer union all select demand_no from demand
           union all select import_no from stock_import union all select mailing_no from bulk_email
           union all select credit_note_no from credit_note union all select payment_no from payment) as numbers
    group by 1, 2`;
@@ -103,6 +103,7 @@ describe('the loaded demo data', () => {
       ['returnCheck', 'return_check', 'state'],
       ['invoice', 'invoice_line', 'state'],
       ['payment', 'payment', 'state'],
+      ['shipment', 'shipment', 'state'],
       ['kycDocument', 'kyc_document', 'state'],
       ['business', 'business', 'registration'],
       ['cart', 'cart_line', 'state'],
@@ -221,11 +222,11 @@ describe('the loaded demo data', () => {
   test('has numbers without gaps, and each series continues after its last number', async () => {
     expect(
       await column(`
-        select bool_and(taken = highest) and count(distinct prefix) = 11 as answer from (${USED}) as used`),
+        select bool_and(taken = highest) and count(distinct prefix) = 13 as answer from (${USED}) as used`),
     ).toBe(true);
     expect(
       await column(`
-        select bool_and(highest is not distinct from last) and count(*) = 11 as answer
+        select bool_and(highest is not distinct from last) and count(*) = 13 as answer
           from (select distinct on (prefix) prefix, year, highest from (${USED}) as used order by prefix, year desc) as latest
           full join (select upper(right(sequencename, 2)) as prefix, last_value / 1000000000 as year, last_value % 1000000000 as last
                        from pg_sequences where sequencename ~ '^number_..$' and last_value is not null

@@ -28,6 +28,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
   'src/features/saved-search/recent-drawer.tsx': 'src/features/saved-search/found-now.tsx',
   'src/features/saved-search/saved-drawer.tsx': 'src/features/saved-search/found-now.tsx',
   'src/features/stone/actions/client-terms.ts': 'src/features/stone/actions/action-dialog.tsx',
+  'src/shared/account/account-calls.ts': 'src/shared/account/account-view.tsx',
 };
 
 /** Those with a button of their own that repeats the reading. */

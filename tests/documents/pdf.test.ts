@@ -4,9 +4,23 @@ import { PORTAL_ISSUER } from '../../server/trading/pdf/issuer.ts';
 import { planPages } from '../../server/trading/pdf/page-plan.ts';
 import { PAGE, type PrintDocument } from '../../server/trading/pdf/print-document.ts';
 import { printable } from '../../server/trading/pdf/printable.ts';
-import { statementsOn } from '../../server/trading/pdf/statements.ts';
+import {
+  type StatementTexts,
+  statementsOn,
+  withoutOrigin,
+} from '../../server/trading/pdf/statements.ts';
 import { streamPdf } from '../../server/trading/pdf/stream-pdf.ts';
 import { readPdf } from '../support/files/read-pdf.ts';
+
+const TEXTS: StatementTexts = new Map([
+  ['warranties', 'They are conflict free.'],
+  ['lab_grown', 'They were grown in a laboratory.'],
+]);
+const statementsFor = (...growthTypes: number[]) =>
+  statementsOn(
+    growthTypes.map((growth_type, i) => ({ id: String(i), growth_type, carat: 1 })),
+    withoutOrigin(TEXTS),
+  );
 
 const paper = (
   count: number,
@@ -27,7 +41,7 @@ const paper = (
   count,
   rows: Array.from({ length: count }, (_, i) => i + 1),
   totals: [['Total USD', '1,234.00']],
-  closing: statementsOn([1, 2]),
+  closing: statementsFor(1, 2),
   createdAt: new Date('2026-11-20T12:00:00Z'),
   ...more,
 });
@@ -78,7 +92,7 @@ describe('a PDF document', () => {
 
   it('has the statement for each growth that it contains, and no other', async () => {
     const said = async (...kinds: number[]) => {
-      const { text } = await drawn(paper(1, { closing: statementsOn(kinds) }));
+      const { text } = await drawn(paper(1, { closing: statementsFor(...kinds) }));
       return [text.includes('conflict free'), text.includes('in a laboratory')];
     };
     expect(await said(2)).toEqual([true, false]);

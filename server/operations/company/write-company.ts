@@ -9,6 +9,7 @@ import {
 } from '#common/company/company-texts.ts';
 import { CURRENCIES } from '#common/company/currencies.ts';
 import { isEmail } from '#common/is-email.ts';
+import { vatNumberFault } from '#common/tax/vat-numbers.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import type { CompanyRecord } from '../../platform/company/company-profile.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
@@ -20,7 +21,7 @@ type Fault = { field: string; message: string };
 const WEBSITE = /^https?:\/\/[^\s/]+\.[^\s]+$/;
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
-const lines = (text: string): string =>
+export const paragraphs = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\S\n]|(?!\n)\p{Cc}/gu, ' ')
@@ -36,7 +37,7 @@ export function applyCompanyChanges(present: CompanyRecord, changes: Changes): C
   }
   for (const name of COMPANY_PARAGRAPHS) {
     const text = changes[name];
-    if (text !== undefined) next[name] = lines(text) || null;
+    if (text !== undefined) next[name] = paragraphs(text) || null;
   }
   if (changes.country_id !== undefined) next.country_id = changes.country_id;
   if (changes.logo_id !== undefined) next.logo_id = changes.logo_id;
@@ -55,7 +56,9 @@ export function applyCompanyChanges(present: CompanyRecord, changes: Changes): C
   if (changes.tax_numbers)
     next.tax_numbers = changes.tax_numbers.map(({ kind, number }, i) => {
       const text = oneLine(number);
+      const fault = kind === 'vat' || kind === 'gst' ? vatNumberFault(text) : null;
       refuseIf(text === '', `tax_numbers.${i}.number`, 'Enter the tax number.');
+      refuseIf(fault !== null, `tax_numbers.${i}.number`, fault ?? '');
       return { kind, number: text };
     });
   if (changes.bank_accounts)
@@ -111,15 +114,15 @@ const ADD = statement(
   'company-add',
   `insert into company_version (version, changed_by, legal_name, trading_name, address_line_1, address_line_2, postal_code,
           city, country_id, phone, email, website, registration_number, currency, payment_terms, footer, tax_numbers,
-          bank_accounts, logo_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+          bank_accounts, logo_id, account_receivables, account_sales, account_tax, account_bank, account_credit)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
 );
 
 export const lockCompany = (connection: pg.PoolClient) => runStatement(connection, LOCK);
 
 export async function requireCountry(
   connection: pg.PoolClient,
-  { country_id }: Changes,
+  { country_id }: Pick<Changes, 'country_id'>,
 ): Promise<void> {
   if (!country_id) return;
   const { rows } = await runStatement(connection, COUNTRY, [country_id]);
@@ -168,5 +171,10 @@ export async function addCompanyVersion(
     JSON.stringify(next.tax_numbers),
     JSON.stringify(next.bank_accounts),
     logoId,
+    next.account_receivables,
+    next.account_sales,
+    next.account_tax,
+    next.account_bank,
+    next.account_credit,
   ]);
 }

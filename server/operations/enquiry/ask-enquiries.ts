@@ -18,7 +18,7 @@ export const askEnquiries: Handler<OperationOf<'askEnquiries'>> = async (call) =
     const tradingClient = await resolveTradingClient(tx, call.session, user_id);
     const placed = await applyEvents(
       tx,
-      newEnquiryRecords({ text: remark, offer }),
+      newEnquiryRecords(() => ({ text: remark, offer })),
       await newEnquiries(tx, stones, tradingClient),
       { type: 'enquiry.ask', actor: tx.actor, remark },
     );

@@ -11,11 +11,16 @@ export const replyToEnquiry: Handler<OperationOf<'replyToEnquiry'>> = async (cal
   return runChange(call, async (tx) => {
     const enquiries = await lockEnquiries(tx, [call.path.id]);
     if (enquiries.length === 0) throw refuse('notFound');
-    await applyEvents(tx, answeredEnquiryRecords({ text, offer }), enquiries, {
-      type: 'enquiry.reply',
-      actor: tx.actor,
-      remark: text,
-    });
+    await applyEvents(
+      tx,
+      answeredEnquiryRecords(() => ({ text, offer })),
+      enquiries,
+      {
+        type: 'enquiry.reply',
+        actor: tx.actor,
+        remark: text,
+      },
+    );
     return { message: 'Message sent' };
   });
 };

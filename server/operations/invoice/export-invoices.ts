@@ -8,6 +8,6 @@ export const exportInvoices: Handler<OperationOf<'exportInvoices'>> = async ({
   query = {},
   session,
 }) => {
-  checkFilter(invoiceList, query);
+  checkFilter(session, invoiceList, query);
   return { data: await issueTicket(pool, session.actor.id, 'invoices', { filter: query }) };
 };

@@ -1,4 +1,5 @@
 import type { KycDocumentId } from '#api/ids.gen.ts';
+import { vatNumberFault } from '#common/tax/vat-numbers.ts';
 import type { KycStatusCode } from '#machines/codes.ts';
 import type { Owner } from '#machines/workflows/actor-guards.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
@@ -96,5 +97,7 @@ export async function setTaxNumber(
   if (number === undefined) return;
   if (number.trim() === '')
     throw refuseField('data.tax_identification_number', 'Enter the tax identification number.');
+  const fault = vatNumberFault(number);
+  if (fault !== null) throw refuseField('data.tax_identification_number', fault);
   await runStatement(change.connection, SET_TAX_NUMBER, [businessId, number.trim()]);
 }

@@ -2,7 +2,13 @@ import type { components } from '#api/schema.gen.ts';
 import type { ListName } from '#machines/list-names.ts';
 import { countLines } from '../../trading/lines/count-lines.ts';
 import type { LineList } from '../../trading/lines/line-list.ts';
-import { confirmStoneList, enquiryList, holdList, memoList } from '../../trading/lines/lists.ts';
+import {
+  confirmStoneList,
+  enquiryList,
+  holdList,
+  memoList,
+  priceOfferList,
+} from '../../trading/lines/lists.ts';
 import { cartList, noteList, watchlistList } from '../../trading/lines/personal-lists.ts';
 import { readReadableLists } from '../../trading/lines/readable-lists.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -14,6 +20,7 @@ const LISTS: Readonly<Record<keyof Counts, readonly [name: ListName, list: LineL
   watchlist: ['watchlist', watchlistList],
   notes: ['notes', noteList],
   enquiry: ['enquiry', enquiryList],
+  price_offer: ['price-offer', priceOfferList],
   hold: ['hold', holdList],
   confirm_stone: ['confirm-stone', confirmStoneList],
   memo: ['memo', memoList],

@@ -15,7 +15,7 @@ export const printLines: Handler<OperationOf<'printLines'>> = async ({
 }) => {
   if (!(await readReadableLists(pool, session))(list)) throw refuse('forbidden');
   const print = { list, filter, stockNumbers, columns, zone };
-  checkFilter(LISTS[list], filter);
+  checkFilter(session, LISTS[list], filter);
   checkPrint(session, print);
   return { data: await issueTicket(pool, session.actor.id, 'lines', print) };
 };

@@ -6,12 +6,13 @@ import { enquiryMachine } from '#machines/workflows/enquiry.ts';
 import { holdMachine } from '#machines/workflows/hold.ts';
 import { holdQueueMachine } from '#machines/workflows/hold-queue.ts';
 import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { priceOfferMachine } from '#machines/workflows/price-offer.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import type { RefusalEntry } from '../../platform/http/refusal.ts';
 
 interface Kind {
-  table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry';
+  table: 'hold' | 'hold_queue' | 'confirm_stone' | 'memo_line' | 'enquiry' | 'price_offer';
   isOpen: string;
   begunBy: string;
   says: string;
@@ -51,6 +52,12 @@ export const OPEN_RECORD_KINDS = {
     isOpen: stateIn('l.state', memoLineMachine, 'live'),
     begunBy: 'issued_by',
     says: `s.stock_no || ' is out on memo ' || (select m.memo_no from memo m where m.id = l.memo_id) || '.'`,
+  },
+  PRICE_OFFER: {
+    table: 'price_offer',
+    isOpen: stateIn('l.state', priceOfferMachine, 'live'),
+    begunBy: 'offered_by',
+    says: `'Price offer ' || l.offer_no || ' for ' || s.stock_no || ' is open.'`,
   },
 } as const satisfies Record<string, Kind>;
 export type OpenRecordKind = keyof typeof OPEN_RECORD_KINDS;

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import type { BusinessId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
+import { vatNumberFault } from '#common/tax/vat-numbers.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { Refusal, type RefusalEntry } from '../../platform/http/refusal.ts';
+import { Refusal, type RefusalEntry, refuseField } from '../../platform/http/refusal.ts';
 
 export type BusinessFields = components['schemas']['BusinessChanges'];
 
@@ -74,6 +75,8 @@ export async function writeBusiness(
   fields: BusinessFields,
   place: string,
 ): Promise<void> {
+  const fault = vatNumberFault(fields.tax_identification_number ?? '');
+  if (fault !== null) throw refuseField(`${place}.tax_identification_number`, fault);
   await requireKnown(connection, businessId, fields, place);
   const sent = sentColumns(fields);
   const sets = sent.map(([column], i) => `${pg.escapeIdentifier(column)} = $${i + 2}`);

@@ -9,8 +9,11 @@ import {
 import { runStatement, statement } from '../db/statement.ts';
 import { refuse } from '../http/refusal.ts';
 
-/** A version of the profile. `country` is the name of the country. */
-export type CompanyRecord = Omit<CompanyProfile, 'missing'> & { readonly country: string | null };
+/** A version of the profile. `country` is the name of the country, whose tax rates apply. */
+export type CompanyRecord = Omit<CompanyProfile, 'missing'> & {
+  readonly country: string | null;
+  readonly has_tax_rate: boolean;
+};
 
 const EMPTY: CompanyRecord = {
   version: 0,
@@ -22,6 +25,7 @@ const EMPTY: CompanyRecord = {
   city: null,
   country_id: null,
   country: null,
+  has_tax_rate: false,
   phone: null,
   email: null,
   website: null,
@@ -29,6 +33,11 @@ const EMPTY: CompanyRecord = {
   currency: null,
   payment_terms: null,
   footer: null,
+  account_receivables: null,
+  account_sales: null,
+  account_tax: null,
+  account_bank: null,
+  account_credit: null,
   tax_numbers: [],
   bank_accounts: [],
   logo_id: null,
@@ -39,7 +48,10 @@ const READ = statement(
   'company-read',
   `select v.version, v.legal_name, v.trading_name, v.address_line_1, v.address_line_2, v.postal_code, v.city, v.country_id,
           c.name as country, v.phone, v.email, v.website, v.registration_number, v.currency, v.payment_terms, v.footer,
-          v.tax_numbers, v.bank_accounts, v.logo_id
+          v.account_receivables, v.account_sales, v.account_tax, v.account_bank, v.account_credit,
+          v.tax_numbers, v.bank_accounts, v.logo_id,
+          exists (select from tax_rate r where r.seller_country_id = v.country_id
+                     and current_date between r.first_day and coalesce(r.last_day, 'infinity')) as has_tax_rate
      from company_version v left join country c on c.id = v.country_id
     order by v.at <= coalesce($1::timestamptz, 'infinity') desc, v.version desc limit 1`,
 );
@@ -75,11 +87,16 @@ export const readCompany = async (
   at: Date | null = null,
 ): Promise<Company> => toCompany(await readCompanyRecord(db, at));
 
-export function toCompanyProfile({ country: _, ...record }: CompanyRecord): CompanyProfile {
+export function toCompanyProfile({
+  country: _,
+  has_tax_rate,
+  ...record
+}: CompanyRecord): CompanyProfile {
   const missing: CompanyProfile['missing'] = [];
   if (!record.legal_name && !record.trading_name) missing.push('name');
   if (!record.address_line_1 || !record.city || !record.country_id) missing.push('address');
   if (record.tax_numbers.length === 0) missing.push('tax_number');
+  if (record.country_id && !has_tax_rate) missing.push('tax_rate');
   if (record.bank_accounts.length === 0) missing.push('bank_account');
   if (record.logo_id === null) missing.push('logo');
   return { ...record, missing };

@@ -19,6 +19,7 @@ import type {
   CART_STATUS,
   DemandStatusCode,
   DIAMOND_TYPE,
+  DiscrepancyCode,
   DocumentCategory,
   ENQUIRY_STATUS,
   EXTERNAL_REQUEST_STATUS,
@@ -32,10 +33,12 @@ import type {
   MemoStatusCode,
   NOTE_STATUS,
   PaymentStatusCode,
+  PriceOfferStatusCode,
   RegistrationCode,
   ReturnCheckCode,
   RoleCode,
   SearchMode,
+  ShipmentStatusCode,
   StoneStatusCode,
   SupplierConfirmationCode,
   WATCHLIST_STATUS,
@@ -130,6 +133,8 @@ export interface Columns {
   'memo.state': MemoStatusCode;
   'memo_line.state': MemoMovementCode;
   'note.state': CodeOf<typeof NOTE_STATUS>;
+  'price_offer.side': Schemas['PriceOfferSide'];
+  'price_offer.state': PriceOfferStatusCode;
   'note.stone_status': StoneStatusCode;
   'notice.kind': Schemas['Notice']['kind'];
   'account-uses-of-invoices.invoiceId': InvoiceId;
@@ -162,6 +167,13 @@ export interface Columns {
   'saved_search.search_type': SearchMode;
   'session-find.limits': Limits;
   'sharer.limits': Limits;
+  'shipment.state': ShipmentStatusCode;
+  'shipment_line.discrepancy': DiscrepancyCode;
+  'invoice_tax.category': Schemas['TaxCategory'];
+  'tax_rate.buyer_group': Schemas['BuyerGroup'];
+  'tax_rate.buyer_status': Schemas['BuyerStatus'];
+  'tax_rate.category': Schemas['TaxCategory'];
+  'tax_rate.growth_type': GrowthType;
   'terms-lock.value': number | boolean;
   'terms-read.value': number | boolean;
   'staff-list.role_id': Schemas['StaffRole'];

@@ -83,6 +83,32 @@ export interface Statements {
       open: string;
     };
   };
+  'account-statement': {
+    given: readonly [ids.BusinessId, string | null | undefined, string | null | undefined];
+    row: {
+      part: 'balance' | 'entry' | 'open' | 'credit';
+      nr: 0 | number;
+      kind: '' | 'invoice' | 'creditNote' | 'payment' | 'reversal' | 'refund' | 'allocation' | 'refundTakenBack' | 'release';
+      day: string;
+      document: '' | string;
+      invoice_id: ids.InvoiceId | null;
+      invoice_no: string | null;
+      due_on: string | null;
+      age_days: 0 | number;
+      natural: 0 | number;
+      lab_grown: 0 | number;
+      note: string | null;
+      amount: string;
+      change: string;
+      balance: string;
+    };
+  };
+  'account-statement-terms': {
+    given: readonly [ids.BusinessId];
+    row: {
+      paymentDays: number;
+    };
+  };
   'account-uses-of-invoices': {
     given: readonly [readonly ids.InvoiceId[]];
     row: {
@@ -929,7 +955,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'company-add': {
-    given: readonly [number, ids.UserId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string, string, ids.StoredFileId | null | undefined];
+    given: readonly [number, ids.UserId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string, string, ids.StoredFileId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined];
     row: Record<never, never>;
   };
   'company-country': {
@@ -983,9 +1009,15 @@ export interface Statements {
       currency: string | null;
       payment_terms: string | null;
       footer: string | null;
+      account_receivables: string | null;
+      account_sales: string | null;
+      account_tax: string | null;
+      account_bank: string | null;
+      account_credit: string | null;
       tax_numbers: unknown;
       bank_accounts: unknown;
       logo_id: ids.StoredFileId | null;
+      has_tax_rate: boolean;
     };
   };
   'comparable-offered': {
@@ -1464,7 +1496,7 @@ export interface Statements {
       business_id: ids.BusinessId;
       company_name: string;
       client_id: ids.UserId | null;
-      about: null;
+      about: string | null;
       pieces: number;
       carat: string;
       amount: string;
@@ -1924,6 +1956,35 @@ export interface Statements {
       from: Date;
     };
   };
+  'demo-price-offer-enquiries': {
+    given: readonly [Date | string | null | undefined];
+    row: {
+      id: ids.EnquiryId;
+      stone_id: ids.StoneId;
+      business_id: ids.BusinessId;
+      asked_by: ids.UserId;
+      state: Columns['enquiry.state'];
+      rap: string | null;
+      listed: number;
+      carat: number;
+      created_at: Date;
+      until: Date | null;
+    };
+  };
+  'demo-price-offer-orders': {
+    given: readonly [];
+    row: {
+      id: ids.ConfirmStoneId;
+      stone_id: ids.StoneId;
+      business_id: ids.BusinessId;
+      asked_by: ids.UserId;
+      rap: string | null;
+      ordered: number;
+      carat: number;
+      until: Date;
+      enquiry_no: string;
+    };
+  };
   'demo-provider-put': {
     given: readonly [ids.ProviderId, string, number, ids.UserId | null | undefined, string | null | undefined, number, number];
     row: Record<never, never>;
@@ -1984,6 +2045,54 @@ export interface Statements {
   'demo-share-link-stones': {
     given: readonly [ids.ShareLinkId, readonly ids.StoneId[]];
     row: Record<never, never>;
+  };
+  'demo-shipment-cancel': {
+    given: readonly [ids.ShipmentId, Date | string | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-shipment-close': {
+    given: readonly [ids.ShipmentId];
+    row: Record<never, never>;
+  };
+  'demo-shipment-collect': {
+    given: readonly [ids.ShipmentId, Date | string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-shipment-deliver': {
+    given: readonly [ids.ShipmentId, number, Date | string | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-shipment-fault': {
+    given: readonly [ids.ShipmentLineId, number | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-shipment-pack': {
+    given: readonly [ids.ShipmentId, readonly ids.ShipmentLineId[], readonly ids.StoneId[], readonly (ids.InvoiceLineId | ids.MemoLineId | null)[], boolean];
+    row: Record<never, never>;
+  };
+  'demo-shipment-prepare': {
+    given: readonly [ids.ShipmentId, string, ids.BusinessId, ids.UserId, string | null | undefined, string | null | undefined, string | null | undefined, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-shipment-settle': {
+    given: readonly [ids.ShipmentId, Date | string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-shipment-settle-line': {
+    given: readonly [ids.ShipmentLineId, Date | string | null | undefined, ids.UserId | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'demo-shippable': {
+    given: readonly [Date | string];
+    row: {
+      id: ids.MemoId | ids.InvoiceId;
+      onMemo: boolean;
+      businessId: ids.BusinessId;
+      associateId: ids.UserId;
+      at: Date;
+      lines: ids.MemoLineId[] | ids.InvoiceLineId[];
+      stones: ids.StoneId[];
+    };
   };
   'demo-sign-ins-put': {
     given: readonly [];
@@ -2079,6 +2188,42 @@ export interface Statements {
       list: string;
       code: string;
       nr: number;
+    };
+  };
+  'e-invoice-buyer': {
+    given: readonly [ids.InvoiceId, ids.CountryId | null | undefined];
+    row: {
+      name: string;
+      address_line_1: string | null;
+      address_line_2: string | null;
+      city: string | null;
+      postal_code: string | null;
+      state: string | null;
+      country: string | null;
+      tax_number: string | null;
+      buyer_vat_number: string | null;
+      email: string | null;
+      seller_country: string | null;
+    };
+  };
+  'e-invoice-lines': {
+    given: readonly [ids.InvoiceId, ids.CreditNoteId | null | undefined];
+    row: {
+      id: ids.InvoiceLineId;
+      amount: string;
+      hs_code: string | null;
+      category: Columns['invoice_tax.category'];
+      rate: string;
+    };
+  };
+  'e-invoice-taxes': {
+    given: readonly [ids.InvoiceId, ids.CreditNoteId | null | undefined];
+    row: {
+      category: Columns['invoice_tax.category'];
+      rate: string;
+      taxable: string;
+      tax: string;
+      exemption: string | null;
     };
   };
   'edge-count': {
@@ -2192,6 +2337,16 @@ export interface Statements {
       stones: string;
     };
   };
+  'emails-of-price_offer': {
+    given: readonly [readonly ids.PriceOfferId[]];
+    row: {
+      email: string;
+      firstName: string;
+      companyName: string;
+      reference: string;
+      stones: string;
+    };
+  };
   'enquiry-ask': {
     given: readonly [number, ids.BusinessId, ids.UserId, readonly ids.StoneId[], readonly (string | number | null)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[]];
     row: {
@@ -2216,6 +2371,7 @@ export interface Statements {
       id: ids.EnquiryId;
       stoneId: ids.StoneId;
       state: Columns['enquiry.state'];
+      hasPriceOffer: boolean;
       businessId: ids.BusinessId;
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
@@ -2229,12 +2385,24 @@ export interface Statements {
     };
   };
   'enquiry-message': {
-    given: readonly [readonly ids.EnquiryId[], ids.UserId, string, string | number | null | undefined];
+    given: readonly [readonly ids.EnquiryId[], ids.UserId, readonly string[], readonly (string | number | null)[], readonly (string | number | null)[]];
     row: Record<never, never>;
   };
   'enquiry-message-known': {
     given: readonly [ids.EnquiryId, ids.EnquiryMessageId];
     row: Record<never, never>;
+  };
+  'enquiry-newest-price-offer': {
+    given: readonly [ids.EnquiryId];
+    row: {
+      id: ids.PriceOfferId;
+    };
+  };
+  'enquiry-open-of-business': {
+    given: readonly [readonly ids.StoneId[], ids.BusinessId];
+    row: {
+      id: ids.EnquiryId;
+    };
   };
   'enquiry-thread': {
     given: readonly [ids.EnquiryId, boolean];
@@ -2245,6 +2413,8 @@ export interface Statements {
       text: string;
       offered_per_ct: string | null;
       at: Date;
+      asking_per_ct: string | null;
+      rap: string | null;
     };
   };
   'enquiry-unread': {
@@ -2871,11 +3041,25 @@ export interface Statements {
       state: Columns['payment.state'];
     };
   };
+  'fold-compare-priceOffer': {
+    given: readonly [readonly ids.PriceOfferId[]];
+    row: {
+      id: ids.PriceOfferId;
+      state: Columns['price_offer.state'];
+    };
+  };
   'fold-compare-returnCheck': {
     given: readonly [readonly ids.ReturnCheckId[]];
     row: {
       id: ids.ReturnCheckId;
       state: Columns['return_check.state'];
+    };
+  };
+  'fold-compare-shipment': {
+    given: readonly [readonly ids.ShipmentId[]];
+    row: {
+      id: ids.ShipmentId;
+      state: Columns['shipment.state'];
     };
   };
   'fold-compare-stockImport': {
@@ -3241,6 +3425,17 @@ export interface Statements {
       end_date: string | null;
       images: { id: ids.StoredFileId; src: string; width: number; height: number }[];
     };
+  };
+  'hs-codes': {
+    given: readonly [];
+    row: {
+      natural: string;
+      lab_grown: string;
+    };
+  };
+  'hs-codes-update': {
+    given: readonly [string, string];
+    row: Record<never, never>;
   };
   'idempotency-claim': {
     given: readonly [ids.UserId, string, string, Buffer, number | null | undefined, string | null | undefined];
@@ -3624,14 +3819,14 @@ export interface Statements {
     row: Record<never, never>;
   };
   'invoice-bill-confirm_stone': {
-    given: readonly [ids.InvoiceId, number, readonly ids.ConfirmStoneId[]];
+    given: readonly [ids.InvoiceId, number, readonly ids.ConfirmStoneId[], readonly (number | null)[], readonly (ids.TaxRateId | null)[]];
     row: {
       id: ids.InvoiceLineId;
       stoneId: ids.StoneId;
     };
   };
   'invoice-bill-memo_line': {
-    given: readonly [ids.InvoiceId, number, readonly ids.MemoLineId[]];
+    given: readonly [ids.InvoiceId, number, readonly ids.MemoLineId[], readonly (number | null)[], readonly (ids.TaxRateId | null)[]];
     row: {
       id: ids.InvoiceLineId;
       stoneId: ids.StoneId;
@@ -3646,6 +3841,7 @@ export interface Statements {
       issued_by: string;
       reason: string;
       pieces: number;
+      net: string;
       amount: string;
     };
   };
@@ -3670,15 +3866,55 @@ export interface Statements {
     };
   };
   'invoice-open-confirm_stone': {
-    given: readonly [ids.BusinessId, readonly ids.ConfirmStoneId[], ids.UserId];
+    given: readonly [ids.BusinessId, readonly ids.ConfirmStoneId[], ids.UserId, string | null | undefined];
     row: {
       id: ids.InvoiceId;
     };
   };
   'invoice-open-memo_line': {
-    given: readonly [ids.BusinessId, readonly ids.MemoLineId[], ids.UserId];
+    given: readonly [ids.BusinessId, readonly ids.MemoLineId[], ids.UserId, string | null | undefined];
     row: {
       id: ids.InvoiceId;
+    };
+  };
+  'invoice-payments': {
+    given: readonly [ids.InvoiceId];
+    row: {
+      payment_no: string;
+      received_on: string;
+      amount: string;
+    };
+  };
+  'invoice-tax-add': {
+    given: readonly [ids.InvoiceId, readonly ids.TaxRateId[]];
+    row: Record<never, never>;
+  };
+  'invoice-tax-lines': {
+    given: readonly [ids.InvoiceId, ids.CreditNoteId | null | undefined];
+    row: {
+      category: Columns['invoice_tax.category'];
+      rate: string;
+      net: string;
+      tax: string;
+      exemption: string | null;
+    };
+  };
+  'invoice-tax-parties': {
+    given: readonly [ids.BusinessId];
+    row: {
+      company_name: string;
+      tax_number: string | null;
+      buyer_id: ids.CountryId | null;
+      buyer: string | null;
+      seller_id: ids.CountryId | null;
+      seller: string | null;
+    };
+  };
+  'invoice-tax-rates': {
+    given: readonly [readonly ids.StoneId[], ids.CountryId, ids.CountryId, string, string];
+    row: {
+      growth_type: Columns['stone.growth_type'];
+      rate_id: ids.TaxRateId | null;
     };
   };
   'kept-add-cart_line': {
@@ -3794,6 +4030,16 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'] | null;
       isActive: boolean | null;
+    };
+  };
+  'known-origins': {
+    given: readonly [number | string, number | string];
+    row: {
+      provider_id: ids.ProviderId;
+      supplier: string;
+      stones: number;
+      known: number;
+      suppliers: number;
     };
   };
   'kyc-business': {
@@ -4195,8 +4441,8 @@ export interface Statements {
   'live-records': {
     given: readonly [ids.BusinessId | null | undefined, ids.UserId | null | undefined];
     row: {
-      id: ids.ConfirmStoneId | ids.EnquiryId | ids.HoldId | ids.HoldQueueId | ids.MemoLineId;
-      code: 'CONFIRM_STONE' | 'ENQUIRY' | 'HOLD' | 'HOLD_QUEUE' | 'MEMO';
+      id: ids.ConfirmStoneId | ids.EnquiryId | ids.HoldId | ids.HoldQueueId | ids.MemoLineId | ids.PriceOfferId;
+      code: 'CONFIRM_STONE' | 'ENQUIRY' | 'HOLD' | 'HOLD_QUEUE' | 'MEMO' | 'PRICE_OFFER';
       stock_no: string;
       message: string;
     };
@@ -5847,6 +6093,83 @@ export interface Statements {
       place: string | null;
     };
   };
+  'notice-readers-priceOffer.accepted': {
+    given: readonly [readonly ids.PriceOfferId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.PriceOfferId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-priceOffer.closed': {
+    given: readonly [readonly ids.PriceOfferId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.PriceOfferId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-priceOffer.countered': {
+    given: readonly [readonly ids.PriceOfferId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.PriceOfferId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-priceOffer.declined': {
+    given: readonly [readonly ids.PriceOfferId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.PriceOfferId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-priceOffer.expired': {
+    given: readonly [readonly ids.PriceOfferId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.PriceOfferId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-priceOffer.made': {
+    given: readonly [readonly ids.PriceOfferId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.PriceOfferId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-priceOffer.withdrawn': {
+    given: readonly [readonly ids.PriceOfferId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.PriceOfferId[];
+      place: string | null;
+    };
+  };
   'notice-readers-queue.closed': {
     given: readonly [readonly ids.HoldQueueId[], ids.UserId | null | undefined];
     row: {
@@ -5921,6 +6244,50 @@ export interface Statements {
       subject: string;
       count: number;
       ids: string[];
+      place: string | null;
+    };
+  };
+  'notice-readers-shipment.collected': {
+    given: readonly [readonly ids.ShipmentId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.ShipmentId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-shipment.delivered': {
+    given: readonly [readonly ids.ShipmentId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.ShipmentId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-shipment.disputed': {
+    given: readonly [readonly ids.ShipmentId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.ShipmentId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-shipment.settled': {
+    given: readonly [readonly ids.ShipmentId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.ShipmentId[];
       place: string | null;
     };
   };
@@ -6179,6 +6546,18 @@ export interface Statements {
       id: ids.MemoId;
     };
   };
+  'notice-still-open-priceOffer.countered': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.PriceOfferId;
+    };
+  };
+  'notice-still-open-priceOffer.made': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.PriceOfferId;
+    };
+  };
   'notice-still-open-queue.offered': {
     given: readonly [readonly string[]];
     row: {
@@ -6189,6 +6568,18 @@ export interface Statements {
     given: readonly [readonly string[]];
     row: {
       id: ids.HoldQueueId;
+    };
+  };
+  'notice-still-open-shipment.collected': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.ShipmentId;
+    };
+  };
+  'notice-still-open-shipment.disputed': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.ShipmentId;
     };
   };
   'notice-still-open-supply.asked': {
@@ -6681,6 +7072,114 @@ export interface Statements {
       person: string | null;
       list: string | null;
     };
+  };
+  'price-offer-agreed': {
+    given: readonly [readonly ids.PriceOfferId[]];
+    row: {
+      id: ids.PriceOfferId;
+      offer_no: string;
+      stone_id: ids.StoneId;
+      rap: string | null;
+      disc: string | null;
+      price_per_ct: string;
+      amount: string;
+      businessId: ids.BusinessId;
+      associateId: ids.UserId | null;
+      registration: Columns['business.registration'];
+      isActive: boolean;
+    };
+  };
+  'price-offer-carats': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      id: ids.StoneId;
+      carat: string;
+    };
+  };
+  'price-offer-counter': {
+    given: readonly [readonly ids.PriceOfferId[], number, string, readonly ids.StoneId[], readonly (string | number | null)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[]];
+    row: Record<never, never>;
+  };
+  'price-offer-link-orders': {
+    given: readonly [readonly ids.PriceOfferId[], readonly ids.ConfirmStoneId[]];
+    row: Record<never, never>;
+  };
+  'price-offer-lock': {
+    given: readonly [readonly ids.PriceOfferId[]];
+    row: {
+      id: ids.PriceOfferId;
+      stoneId: ids.StoneId;
+      state: Columns['price_offer.state'];
+      side: Columns['price_offer.side'];
+      due: boolean;
+      businessId: ids.BusinessId;
+      associateId: ids.UserId | null;
+      registration: Columns['business.registration'];
+      isActive: boolean;
+    };
+  };
+  'price-offer-lock-of-stones': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      id: ids.PriceOfferId;
+      stoneId: ids.StoneId;
+      state: Columns['price_offer.state'];
+      side: Columns['price_offer.side'];
+      due: boolean;
+      businessId: ids.BusinessId;
+      associateId: ids.UserId | null;
+      registration: Columns['business.registration'];
+      isActive: boolean;
+    };
+  };
+  'price-offer-make': {
+    given: readonly [number, ids.BusinessId, ids.UserId, string, number, string | null | undefined, readonly ids.StoneId[], readonly (string | number | null)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[], readonly ids.EnquiryId[]];
+    row: {
+      id: ids.PriceOfferId;
+      stoneId: ids.StoneId;
+    };
+  };
+  'price-offer-open': {
+    given: readonly [readonly ids.StoneId[], ids.BusinessId | null | undefined];
+    row: {
+      stone_id: ids.StoneId;
+    };
+  };
+  'price-offer-prices': {
+    given: readonly [readonly ids.PriceOfferId[]];
+    row: {
+      id: ids.PriceOfferId;
+      stone_id: ids.StoneId;
+      rap: string | null;
+      disc: string | null;
+      price_per_ct: string;
+      amount: string;
+    };
+  };
+  'price-offer-read': {
+    given: readonly [readonly ids.PriceOfferId[]];
+    row: {
+      id: ids.PriceOfferId;
+      offer_no: string;
+      stock_no: string;
+      state: Columns['price_offer.state'];
+      rap: string | null;
+      disc: string | null;
+      price_per_ct: string;
+      amount: string;
+      side: Columns['price_offer.side'];
+      offered_disc: string | null;
+      offered_per_ct: string;
+      offered_amount: string;
+      off_asking: string;
+      until: Date;
+      enquiry_id: ids.EnquiryId;
+      order_no: string | null;
+    };
+  };
+  'price-offer-set-reason': {
+    given: readonly [readonly ids.PriceOfferId[], string | null | undefined];
+    row: Record<never, never>;
   };
   'price-provider': {
     given: readonly [ids.ProviderId];
@@ -7598,6 +8097,140 @@ export interface Statements {
       picture_file_id: ids.StoredFileId | null;
     };
   };
+  'shipment-address': {
+    given: readonly [ids.BusinessId];
+    row: {
+      address: string;
+      known: boolean;
+    };
+  };
+  'shipment-cancel': {
+    given: readonly [readonly ids.ShipmentId[], number, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'shipment-change': {
+    given: readonly [readonly ids.ShipmentId[], number, string | null | undefined, boolean, string | null | undefined, boolean, string | null | undefined, boolean, string | number | null | undefined, boolean, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'shipment-chosen': {
+    given: readonly [readonly ids.MemoLineId[], readonly ids.InvoiceLineId[]];
+    row: {
+      stoneId: ids.StoneId;
+      stockNo: string;
+      stands: boolean;
+      businessId: ids.BusinessId;
+      associateId: ids.UserId | null;
+      registration: Columns['business.registration'];
+      isActive: boolean;
+      openIn: string | null;
+      arrived: boolean;
+    };
+  };
+  'shipment-chosen-stones': {
+    given: readonly [readonly ids.MemoLineId[], readonly ids.InvoiceLineId[]];
+    row: {
+      id: ids.StoneId;
+    };
+  };
+  'shipment-close-lines': {
+    given: readonly [readonly ids.ShipmentId[], readonly (ids.ShipmentLineId | null)[], readonly (number | null)[], readonly (string | null)[]];
+    row: Record<never, never>;
+  };
+  'shipment-collect': {
+    given: readonly [readonly ids.ShipmentId[], number, string | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'shipment-dates': {
+    given: readonly [ids.ShipmentId, string];
+    row: {
+      isFuture: boolean;
+      isBefore: boolean | null;
+    };
+  };
+  'shipment-deliver': {
+    given: readonly [readonly ids.ShipmentId[], number, string | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'shipment-details': {
+    given: readonly [ids.ShipmentId];
+    row: {
+      delivery_address: string;
+      carrier: string | null;
+      tracking_no: string | null;
+      insured_value: string | null;
+      note: string | null;
+    };
+  };
+  'shipment-empty': {
+    given: readonly [readonly ids.ShipmentId[]];
+    row: {
+      id: ids.ShipmentId;
+    };
+  };
+  'shipment-leave': {
+    given: readonly [readonly ids.ShipmentId[], readonly (ids.InvoiceLineId | ids.MemoLineId)[]];
+    row: Record<never, never>;
+  };
+  'shipment-line-ids': {
+    given: readonly [ids.ShipmentId];
+    row: {
+      id: ids.ShipmentLineId;
+    };
+  };
+  'shipment-lock': {
+    given: readonly [readonly ids.ShipmentId[]];
+    row: {
+      id: ids.ShipmentId;
+      state: Columns['shipment.state'];
+      hasCarrier: boolean;
+      hasTrackingNo: boolean;
+      businessId: ids.BusinessId;
+      associateId: ids.UserId | null;
+      registration: Columns['business.registration'];
+      isActive: boolean;
+    };
+  };
+  'shipment-open-discrepancies': {
+    given: readonly [ids.ShipmentId];
+    row: {
+      id: ids.ShipmentLineId;
+    };
+  };
+  'shipment-pack': {
+    given: readonly [ids.ShipmentId, readonly ids.MemoLineId[], readonly ids.InvoiceLineId[]];
+    row: Record<never, never>;
+  };
+  'shipment-prepare': {
+    given: readonly [number, ids.BusinessId, ids.UserId, string, string | null | undefined, string | null | undefined, string | number | null | undefined, string | null | undefined];
+    row: {
+      id: ids.ShipmentId;
+      shipmentNo: string;
+    };
+  };
+  'shipment-prepared-with': {
+    given: readonly [readonly (ids.InvoiceLineId | ids.MemoLineId)[]];
+    row: {
+      id: ids.ShipmentId;
+    };
+  };
+  'shipment-release': {
+    given: readonly [readonly ids.ShipmentId[]];
+    row: Record<never, never>;
+  };
+  'shipment-settle': {
+    given: readonly [readonly ids.ShipmentId[], number];
+    row: Record<never, never>;
+  };
+  'shipment-settle-lines': {
+    given: readonly [readonly ids.ShipmentLineId[], ids.UserId | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'shipment-stones': {
+    given: readonly [ids.ShipmentId];
+    row: {
+      id: ids.StoneId;
+    };
+  };
   'sign-in-failures-clear': {
     given: readonly [ids.UserId | null | undefined];
     row: Record<never, never>;
@@ -7676,6 +8309,63 @@ export interface Statements {
   'staff-write': {
     given: readonly [ids.UserId, string, string, string, string | null | undefined, ids.CountryId | null | undefined];
     row: Record<never, never>;
+  };
+  'statement-add': {
+    given: readonly [string, string, string, ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
+  'statement-is-future': {
+    given: readonly [string | null | undefined, string | null | undefined];
+    row: {
+      isFuture: boolean | null;
+      before: string | null;
+    };
+  };
+  'statement-of-invoice': {
+    given: readonly [ids.InvoiceId];
+    row: {
+      created_at: Date;
+      iso2: string | null;
+    };
+  };
+  'statement-of-memo': {
+    given: readonly [ids.MemoId];
+    row: {
+      created_at: Date;
+      iso2: string | null;
+    };
+  };
+  'statement-origins-of-invoice': {
+    given: readonly [ids.InvoiceId];
+    row: {
+      id: ids.InvoiceLineId;
+      origin: string;
+    };
+  };
+  'statement-origins-of-memo': {
+    given: readonly [ids.MemoId];
+    row: {
+      id: ids.MemoLineId;
+      origin: string;
+    };
+  };
+  'statement-texts': {
+    given: readonly [Date | string];
+    row: {
+      kind: string;
+      text: string;
+    };
+  };
+  'statements-read': {
+    given: readonly [boolean];
+    row: {
+      kind: string;
+      first_day: string;
+      text: string;
+      changed_by: string | null;
+      at: Date;
+      is_current: boolean;
+    };
   };
   'states-activeFlag': {
     given: readonly [];
@@ -7789,10 +8479,24 @@ export interface Statements {
       count: number;
     };
   };
+  'states-priceOffer': {
+    given: readonly [];
+    row: {
+      code: Columns['price_offer.state'];
+      count: number;
+    };
+  };
   'states-returnCheck': {
     given: readonly [];
     row: {
       code: Columns['return_check.state'];
+      count: number;
+    };
+  };
+  'states-shipment': {
+    given: readonly [];
+    row: {
+      code: Columns['shipment.state'];
       count: number;
     };
   };
@@ -8325,6 +9029,14 @@ export interface Statements {
       status: Columns['stone.status'];
     };
   };
+  'stone-lock-of-price_offer': {
+    given: readonly [readonly ids.PriceOfferId[]];
+    row: {
+      id: ids.StoneId;
+      stockNo: string;
+      status: Columns['stone.status'];
+    };
+  };
   'stone-lock-of-return_check': {
     given: readonly [readonly ids.ReturnCheckId[]];
     row: {
@@ -8826,6 +9538,20 @@ export interface Statements {
       id: ids.ProviderId;
     };
   };
+  'supplier-answers': {
+    given: readonly [ids.ProviderId];
+    row: {
+      asked: number;
+      confirmed: number;
+      price_changed: number;
+      declined: number;
+      unanswered: number;
+      waiting: number;
+      withdrawn: number;
+      median_answer_ms: number | null;
+      price_change_pct: string | null;
+    };
+  };
   'supplier-confirmation-answer': {
     given: readonly [readonly (ids.SupplierConfirmationId | null)[], readonly number[], readonly number[], ids.UserId | null | undefined, string | null | undefined, readonly (string | null)[], readonly (string | number | null)[], readonly (string | number | null)[]];
     row: {
@@ -8959,6 +9685,8 @@ export interface Statements {
       asked_amount: string;
       new_per_ct: string | null;
       new_amount: string | null;
+      sell_amount: string;
+      margin_amount: string;
       remark: string | null;
       asked_at: Date;
       until: Date;
@@ -9154,6 +9882,34 @@ export interface Statements {
       business_id: ids.BusinessId;
     };
   };
+  'tax-rate-add': {
+    given: readonly [ids.CountryId, string | null | undefined, ids.CountryId | null | undefined, string, number | null | undefined, string, string | number, string | null | undefined, string, string | null | undefined, ids.UserId];
+    row: {
+      id: ids.TaxRateId;
+    };
+  };
+  'tax-rate-end': {
+    given: readonly [ids.TaxRateId, string | null | undefined];
+    row: {
+      id: ids.TaxRateId;
+    };
+  };
+  'tax-rates': {
+    given: readonly [ids.TaxRateId | null | undefined];
+    row: {
+      id: ids.TaxRateId;
+      seller_country: string;
+      buyer_group: Columns['tax_rate.buyer_group'] | null;
+      buyer_country: string | null;
+      buyer_status: Columns['tax_rate.buyer_status'];
+      growth_type: Columns['tax_rate.growth_type'] | null;
+      category: Columns['tax_rate.category'];
+      rate: string;
+      exemption: string | null;
+      first_day: string;
+      last_day: string | null;
+    };
+  };
   'terms-due': {
     given: readonly [];
     row: {
@@ -9161,6 +9917,7 @@ export interface Statements {
       offers: ids.HoldQueueId[];
       requests: ids.ConfirmStoneId[];
       answers: ids.SupplierConfirmationId[];
+      price_offers: ids.PriceOfferId[];
     };
   };
   'terms-lock': {
@@ -9248,10 +10005,10 @@ export interface Statements {
     };
   };
   'track-records': {
-    given: readonly [readonly (ids.CartLineId | ids.ConfirmStoneId | ids.EnquiryId | ids.HoldId | ids.HoldQueueId | ids.InvoiceLineId | ids.MemoLineId | ids.NoteId | ids.ReturnCheckId | ids.SupplierConfirmationId | ids.WatchLineId)[]];
+    given: readonly [readonly (ids.CartLineId | ids.ConfirmStoneId | ids.EnquiryId | ids.HoldId | ids.HoldQueueId | ids.InvoiceLineId | ids.MemoLineId | ids.NoteId | ids.PriceOfferId | ids.ReturnCheckId | ids.SupplierConfirmationId | ids.WatchLineId)[]];
     row: {
-      workflow: 'hold' | 'holdQueue' | 'confirmStone' | 'supplierConfirmation' | 'memoLine' | 'returnCheck' | 'invoice' | 'enquiry' | 'cart' | 'watchlist' | 'note';
-      id: ids.HoldId | ids.HoldQueueId | ids.ConfirmStoneId | ids.SupplierConfirmationId | ids.MemoLineId | ids.ReturnCheckId | ids.InvoiceLineId | ids.EnquiryId | ids.CartLineId | ids.WatchLineId | ids.NoteId;
+      workflow: 'hold' | 'holdQueue' | 'confirmStone' | 'supplierConfirmation' | 'memoLine' | 'returnCheck' | 'invoice' | 'enquiry' | 'priceOffer' | 'cart' | 'watchlist' | 'note';
+      id: ids.HoldId | ids.HoldQueueId | ids.ConfirmStoneId | ids.SupplierConfirmationId | ids.MemoLineId | ids.ReturnCheckId | ids.InvoiceLineId | ids.EnquiryId | ids.PriceOfferId | ids.CartLineId | ids.WatchLineId | ids.NoteId;
       number: string | null;
       businessId: ids.BusinessId | null;
       companyName: string | null;
@@ -9383,6 +10140,10 @@ export interface Statements {
   };
   'write-states-note': {
     given: readonly [readonly ids.NoteId[], readonly number[], readonly number[]];
+    row: Record<never, never>;
+  };
+  'write-states-price_offer': {
+    given: readonly [readonly ids.PriceOfferId[], readonly number[], readonly number[]];
     row: Record<never, never>;
   };
   'write-states-return_check': {

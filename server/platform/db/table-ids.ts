@@ -18,12 +18,14 @@ import type {
   NoteId,
   PaymentId,
   PaymentUseId,
+  PriceOfferId,
   ProviderId,
   ReturnCheckId,
   StockExportId,
   SubCaratRangeId,
   SubMasterId,
   SupplierConfirmationId,
+  TaxRateId,
   UserId,
   WatchLineId,
 } from '#api/ids.gen.ts';
@@ -49,12 +51,14 @@ export interface TableIds {
   note: NoteId;
   payment: PaymentId;
   payment_use: PaymentUseId;
+  price_offer: PriceOfferId;
   provider: ProviderId;
   return_check: ReturnCheckId;
   stock_export: StockExportId;
   sub_carat_range: SubCaratRangeId;
   sub_master: SubMasterId;
   supplier_confirmation: SupplierConfirmationId;
+  tax_rate: TaxRateId;
   watch_line: WatchLineId;
 }
 

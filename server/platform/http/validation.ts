@@ -84,6 +84,7 @@ function withSmallNames(schema: object): object {
 const SEVERAL_LINES = new Set([
   'addresses',
   'csv',
+  'delivery_address',
   'description',
   'note',
   'notes',

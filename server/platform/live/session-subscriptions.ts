@@ -21,7 +21,7 @@ export interface SessionSubscriptions {
  * Operations that return lines of a cart, memo or other list. A live event about a line does not
  * name its list, so permission for one list is enough.
  */
-const LINES = [...Object.values(LIST_READ_CALLS), calls.listDemands];
+const LINES = [...Object.values(LIST_READ_CALLS), calls.listDemands, calls.listShipments];
 const SCREENS = [
   calls.searchStones,
   calls.getCustomerBusiness,

@@ -2,6 +2,7 @@ import { KYC_STATUS } from '#machines/codes.ts';
 import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
 import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { returnCheckMachine } from '#machines/workflows/return-check.ts';
+import { supplierConfirmationMachine } from '#machines/workflows/supplier-confirmation.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { EXPOSURE, excessAmount, IS_OVER_LIMIT, OVER_SINCE } from '../exposure/credit-limits.ts';
@@ -18,10 +19,17 @@ const OF_CLIENT = `b.id as business_id, b.company_name,
 const TOGETHER =
   '(count(*) over one)::int as pieces, sum(s.carat) over one as carat, sum(l.amount) over one as amount';
 
-const REQUESTS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as credit_limit, null::numeric as over_by
+const answered = (tag: 'gone' | 'unanswered'): string =>
+  `count(*) filter (where ${stateIn('q.state', supplierConfirmationMachine, tag)}) over one`;
+
+/** `about` counts the stones that the suppliers declined, and those without an answer. */
+const SUPPLIER_ANSWERS = `nullif(concat_ws(', ', nullif(${answered('gone')}, 0) || ' declined by supplier',
+    nullif(${answered('unanswered')}, 0) || ' awaiting supplier'), '')`;
+
+const REQUESTS = `select t.*, ${OF_CLIENT}, null::numeric as credit_limit, null::numeric as over_by
   from (select distinct on (l.order_no, l.business_id) l.id, l.order_no as number, l.business_id as of, l.requested_by as made_by,
-               ${TOGETHER}, min(l.created_at) over one as at
-          from confirm_stone l join stone s on s.id = l.stone_id where ${stateIn('l.state', confirmStoneMachine, 'live')}
+               ${TOGETHER}, min(l.created_at) over one as at, ${SUPPLIER_ANSWERS} as about
+          from confirm_stone l join stone s on s.id = l.stone_id left join supplier_confirmation q on q.confirm_stone_id = l.id where ${stateIn('l.state', confirmStoneMachine, 'live')}
         window one as (partition by l.order_no, l.business_id) order by l.order_no, l.business_id, l.id) t
   join business b on b.id = t.of where ${OF_CALLER}`;
 

@@ -2,16 +2,19 @@ import type { BusinessId, ConformanceRunId, MemoId, StoredFileId } from '#api/id
 import type { AssociateQuery } from '../../people/accounts/associate-rows.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { CustomerFilters } from '../../people/customers/customer-filters.ts';
+import { type JournalPeriod, openJournal } from '../accounting/journal.ts';
 import { openConformanceReport } from '../ledger/conformance-report.ts';
 import type { LineFilter } from '../lines/line-condition.ts';
 import type { ListPrint } from '../lines/print-list.ts';
 import { openMemoPdf } from '../memos/memo-pdf.ts';
 import { openMemoStatement } from '../memos/memo-statement.ts';
 import { openQuote, type QuoteToDownload } from '../quotes/quote-download.ts';
+import { openAccountStatement, type StatementToDownload } from './account-statement.ts';
 import { openAssociates } from './associates.ts';
 import { type AuditToDownload, openAudit } from './audit.ts';
 import { customersWorkbook } from './customers.ts';
 import type { Download, DownloadTools } from './download.ts';
+import { openEInvoice } from './e-invoice.ts';
 import { type EventLogToDownload, openEventLog } from './event-log.ts';
 import { type InvoiceToPrint, openInvoice, openInvoices } from './invoices.ts';
 import { openLines } from './list-download.ts';
@@ -22,13 +25,16 @@ import { openTrack, type TrackToPrint } from './track.ts';
 
 /** Parameters of each kind of download, stored in the column `ticket.params`. */
 export interface DownloadParams {
+  accountStatement: StatementToDownload;
   associates: AssociateQuery;
   audit: AuditToDownload;
+  eInvoice: InvoiceToPrint;
   eventLog: EventLogToDownload;
   file: { file_id: StoredFileId; inline?: boolean };
   customers: { filters: CustomerFilters };
   invoice: InvoiceToPrint;
   invoices: { filter: LineFilter };
+  journal: JournalPeriod;
   lines: ListPrint;
   memo: { memo_id: MemoId };
   memoStatement: { business_id: BusinessId };
@@ -51,13 +57,16 @@ export const DOWNLOADS: {
     session: Session,
   ) => Promise<Download | null>;
 } = {
+  accountStatement: openAccountStatement,
   associates: openAssociates,
   audit: openAudit,
+  eInvoice: openEInvoice,
   eventLog: openEventLog,
   file: openStoredFile,
   customers: customersWorkbook,
   invoice: openInvoice,
   invoices: openInvoices,
+  journal: openJournal,
   lines: openLines,
   memo: openMemoPdf,
   memoStatement: openMemoStatement,

@@ -1,4 +1,4 @@
-import type { InvoiceId } from '#api/ids.gen.ts';
+import type { CreditNoteId, InvoiceId } from '#api/ids.gen.ts';
 import { GROWTH_NAME, labWords } from '#common/stone-labels.ts';
 import { byCode, INVOICE_STATUS } from '#machines/codes.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
@@ -11,13 +11,14 @@ import type { LineRow } from '../lines/line-list.ts';
 import { invoiceList } from '../lines/lists.ts';
 import { streamLines } from '../lines/read-lines.ts';
 import { readPrintedCompany } from '../pdf/issuer.ts';
+import { readInvoiceStatements } from '../pdf/read-statements.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
 import type { Download, DownloadTools } from './download.ts';
 
 /** `credit_note_id` selects one of the credit notes of the invoice instead of the invoice. */
 export interface InvoiceToPrint {
   id: InvoiceId;
-  credit_note_id?: string;
+  credit_note_id?: CreditNoteId;
 }
 
 export async function openInvoice(
@@ -35,7 +36,9 @@ export async function openInvoice(
     name: `${note ? note.credit_note_no : invoice.invoice_no}.pdf`,
     mime: 'application/pdf',
     stream: streamPdf(
-      note ? buildCreditNotePrint(invoice, note, company) : buildInvoicePrint(invoice, company),
+      note
+        ? buildCreditNotePrint(invoice, note, company)
+        : buildInvoicePrint(invoice, company, await readInvoiceStatements(tools.pool, id)),
     ),
     inline: true,
   };
@@ -61,6 +64,8 @@ const COLUMNS: readonly SheetColumn<LineRow>[] = [
   { header: 'Discount %', width: 12, value: (row) => row.markup_disc },
   { header: 'USD per carat', width: 14, value: (row) => row.markup_ppc },
   { header: 'Amount USD', width: 14, value: (row) => row.sell_amt },
+  { header: 'Tax USD', width: 12, value: (row) => row.invoice?.tax ?? null },
+  { header: 'HS code', width: 12, value: (row) => row.invoice?.hs_code ?? null },
 ];
 
 export async function openInvoices(

@@ -14,7 +14,8 @@ import type { StoneRow } from '../../stock/stones/stone-row.ts';
 import { stoneSheet } from '../../stock/stones/stone-sheet.ts';
 import { readIssuer } from '../pdf/issuer.ts';
 import type { PrintColumn } from '../pdf/print-document.ts';
-import { statementsOn } from '../pdf/statements.ts';
+import { readStatementTexts } from '../pdf/read-statements.ts';
+import { statementsOn, withoutOrigin } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import { drawStonePicture } from '../pdf/stone-picture.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
@@ -101,7 +102,7 @@ async function stoneList(
       count: rows.length,
       rows,
       totals,
-      closing: statementsOn(rows.map(({ growth_type }) => growth_type)),
+      closing: statementsOn(rows, withoutOrigin(await readStatementTexts(pool, now))),
       createdAt: now,
     }),
   };

@@ -75,7 +75,7 @@ const PERIODS = `memo_out as (${OUT}),
        ${periodsInState('hold', 'hold l', stateIn('p.to_state', holdMachine, 'live'), `'held', l.amount`)}
         union all
        select 'requested', a.amount, greatest(r.at, a.since), least(r.until, a.until) from requested r cross join lateral (${AMOUNTS}) as a),
-     billed as (${periodsInState('invoice', 'invoice_line l', stateIn('p.to_state', invoiceMachine, 'live'), 'l.invoice_id, l.amount')}),
+     billed as (${periodsInState('invoice', 'invoice_line l', stateIn('p.to_state', invoiceMachine, 'live'), 'l.invoice_id, l.amount + l.tax as amount')}),
      open_changes as (
        select invoice_id, at, 1 as pieces, amount from billed
         union all

@@ -100,6 +100,20 @@ const demands: DocumentSource = {
   },
 };
 
+const shipments: DocumentSource = {
+  kind: 'shipment',
+  call: calls.listShipments,
+  rows: (numbered, where, { session, isOfClient, limit }) => {
+    addScope(where, session);
+    limit(where);
+    return `select 'shipment' as kind, h.id, h.shipment_no as name, b.company_name as company,
+        (select count(*)::int from shipment_line x where x.shipment_id = h.id and x.left_at is null) as pieces, h.created_at as at,
+        ${isOfClient} as "isOfClient"
+      from shipment h join business b on b.id = h.business_id where ${where} and ${numbered('h.shipment_no')}
+     order by h.shipment_no desc limit ${MAX_PER_KIND}`;
+  },
+};
+
 const imports: DocumentSource = {
   kind: 'stockImport',
   call: calls.listStockImports,
@@ -139,12 +153,27 @@ const quotes: DocumentSource = {
   },
 };
 
+const payments: DocumentSource = {
+  kind: 'payment',
+  call: calls.listPayments,
+  rows: (numbered, where, { session, isOfClient, limit }) => {
+    addScope(where, session);
+    limit(where);
+    return `select 'payment' as kind, p.id, p.payment_no as name, b.company_name as company, null::int as pieces, p.created_at as at,
+        ${isOfClient} as "isOfClient"
+      from payment p join business b on b.id = p.business_id where ${where} and ${numbered('p.payment_no')}
+     order by p.payment_no desc limit ${MAX_PER_KIND}`;
+  },
+};
+
 const DOCUMENTS: readonly DocumentSource[] = [
   ...Object.values(LISTS).flatMap(ofLines),
+  shipments,
   demands,
   imports,
   mailings,
   quotes,
+  payments,
 ];
 
 export const DOCUMENT_CALLS = DOCUMENTS.map(({ call }) => call);

@@ -1,6 +1,7 @@
 import {
   DOCUMENT_PREFIXES,
   MAILING_PREFIX,
+  PAYMENT_PREFIX,
   QUOTE_PREFIX,
   STOCK_LIST_PREFIX,
 } from '#common/document-prefixes.ts';
@@ -11,6 +12,7 @@ export const FOUND_PREFIXES = {
   stockImport: STOCK_LIST_PREFIX,
   mailing: MAILING_PREFIX,
   quote: QUOTE_PREFIX,
+  payment: PAYMENT_PREFIX,
 } as const;
 
 export type NumberedKind = keyof typeof FOUND_PREFIXES;

@@ -93,7 +93,17 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       business: 'r.business_id',
     },
   ],
+  shipment: [
+    {
+      table: 'shipment',
+      state: 'state',
+      number: 'r.shipment_no',
+      stone: null,
+      business: 'r.business_id',
+    },
+  ],
   enquiry: [ofStone('enquiry', 'r.enquiry_no')],
+  priceOffer: [ofStone('price_offer', 'r.offer_no')],
   cart: [ofStone('cart_line')],
   watchlist: [ofStone('watch_line')],
   note: [ofStone('note')],

@@ -30,6 +30,10 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
     recordsOf('memoLine', 'r.memo_id = (select memo_id from memo_line where id = $1)'),
     recordsOf('invoice', 'r.memo_line_id = $1'),
     recordsOf('returnCheck', 'r.memo_line_id = $1'),
+    recordsOf(
+      'shipment',
+      'r.id in (select shipment_id from shipment_line where memo_line_id = $1)',
+    ),
   ],
   returnCheck: [
     recordsOf('memoLine', 'r.id = (select memo_line_id from return_check where id = $1)'),
@@ -42,11 +46,25 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
       'payment',
       'r.id in (select u.payment_id from payment_use u join invoice_line l on l.invoice_id = u.invoice_id where l.id = $1)',
     ),
+    recordsOf(
+      'shipment',
+      'r.id in (select shipment_id from shipment_line where invoice_line_id = $1)',
+    ),
   ],
   payment: [
     recordsOf(
       'invoice',
       'r.invoice_id in (select invoice_id from payment_use where payment_id = $1)',
+    ),
+  ],
+  shipment: [
+    recordsOf(
+      'memoLine',
+      'r.id in (select memo_line_id from shipment_line where shipment_id = $1)',
+    ),
+    recordsOf(
+      'invoice',
+      'r.id in (select invoice_line_id from shipment_line where shipment_id = $1)',
     ),
   ],
   confirmStone: [
@@ -66,7 +84,15 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
   ],
   externalRequest: [recordsOf('confirmStone', 'r.external_request_id = $1')],
   hold: [recordsOf('hold', 'r.hold_no = (select hold_no from hold where id = $1)')],
-  enquiry: [recordsOf('enquiry', 'r.enquiry_no = (select enquiry_no from enquiry where id = $1)')],
+  enquiry: [
+    recordsOf('enquiry', 'r.enquiry_no = (select enquiry_no from enquiry where id = $1)'),
+    recordsOf('priceOffer', 'r.enquiry_id = $1'),
+  ],
+  priceOffer: [
+    recordsOf('priceOffer', 'r.offer_no = (select offer_no from price_offer where id = $1)'),
+    recordsOf('enquiry', 'r.id = (select enquiry_id from price_offer where id = $1)'),
+    recordsOf('confirmStone', 'r.id = (select confirm_stone_id from price_offer where id = $1)'),
+  ],
   stone: [],
   holdQueue: [],
   cart: [],

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { groupingsOf } from '#common/grouping-choices.ts';
 import { LIST_LABELS } from '#common/list-labels.ts';
 import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
-import { byCode, type DIAMOND_TYPE, ROLE } from '#machines/codes.ts';
+import { byCode, type DIAMOND_TYPE, ROLE, SUPPLIER_CONFIRMATION_STATUS } from '#machines/codes.ts';
 import type { ListName } from '#machines/list-names.ts';
 import { OWN_FILTERS } from '#records/list-fields.ts';
 import type { Session } from '../../people/accounts/session.ts';
@@ -39,6 +39,10 @@ export async function describeFilter(
     ...one('Stock', diamond_type && DIAMOND_TYPE_NAME[diamond_type as DiamondType]),
     ...one('Due', filter.overdue === undefined ? null : words.late?.[filter.overdue ? 0 : 1]),
     ...one('Document', filter.document_no),
+    ...one(
+      'Supplier',
+      filter.supplier_status && byCode(SUPPLIER_CONFIRMATION_STATUS, filter.supplier_status).label,
+    ),
     ...OWN_FILTERS.flatMap((name) => one(LISTS[list].fields[name]?.label ?? name, filter[name])),
     ...one('Stock numbers', stockNumbers && `${stockNumbers.length} selected`),
     ...one('Grouping', grouping?.label),

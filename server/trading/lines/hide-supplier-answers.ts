@@ -1,12 +1,16 @@
 import { STAFF_AND_AUDITOR } from '#records/shared-fields.ts';
+import type { Session } from '../../people/accounts/session.ts';
 import type { LineRow, Reader } from './line-list.ts';
 
 /** Only staff and auditors learn that a stone comes from a supplier, and what the supplier answered. */
+export const seesSupplierAnswers = ({ actor }: Session): boolean =>
+  STAFF_AND_AUDITOR.some((role) => role === actor.role);
+
 export const hideSupplierAnswers = async (
-  { session: { actor } }: Reader,
+  { session }: Reader,
   lines: LineRow[],
 ): Promise<LineRow[]> =>
-  STAFF_AND_AUDITOR.some((role) => role === actor.role)
+  seesSupplierAnswers(session)
     ? lines
     : lines.map((line) => ({
         ...line,

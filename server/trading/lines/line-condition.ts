@@ -11,11 +11,12 @@ import { refuseField } from '../../platform/http/refusal.ts';
 import { UTC } from '../../platform/http/zone.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import { groupingOf } from './groupings.ts';
+import { seesSupplierAnswers } from './hide-supplier-answers.ts';
 import type { LineList } from './line-list.ts';
 
 /**
- * Filters of lists such as holds or memo lines. A list refuses `overdue`, `document_no` and each
- * filter of `OwnFilters` that the list does not support.
+ * Filters of lists such as holds or memo lines. A list refuses `overdue`, `document_no`,
+ * `supplier_status` and each filter of `OwnFilters` that the list does not support.
  */
 export interface LineFilter extends OwnFilters {
   page?: number;
@@ -34,6 +35,8 @@ export interface LineFilter extends OwnFilters {
   /** true: only overdue lines; false: only lines that are not overdue */
   overdue?: boolean;
   document_no?: string;
+  /** only for callers who may see the answers of suppliers */
+  supplier_status?: number;
   /** `until`: the line that ends first comes first, if the lines of the list end by themselves */
   sort?: 'created_at' | 'until';
 }
@@ -52,13 +55,14 @@ export interface LineQuestion {
  * Throws if the list does not support the filter. Called before a download link is issued, because
  * the browser could not show an error of the download itself.
  */
-export function checkFilter(list: LineList, filter: LineFilter): void {
-  const { groupBy, startDate, endDate, status, overdue, document_no } = filter;
+export function checkFilter(session: Session, list: LineList, filter: LineFilter): void {
+  const { groupBy, startDate, endDate, status, overdue, document_no, supplier_status } = filter;
   groupingOf(list, groupBy, UTC);
   if (startDate) dayStart('startDate', startDate, UTC);
   if (endDate) dayEnd('endDate', endDate, UTC);
   if (overdue !== undefined) overdueOf(list);
   if (document_no !== undefined) numberedBy(list);
+  if (supplier_status !== undefined) supplierStatusOf(list, session);
   for (const name of OWN_FILTERS) if (filter[name] !== undefined) ownFilterOf(list, name);
   if (status !== undefined && !Object.values(list.statuses).some(({ code }) => code === status))
     throw refuseField('status', 'This list does not have this status.');
@@ -90,6 +94,8 @@ export async function lineCondition(
   if (filter.overdue !== undefined) where.add(overdueOf(list), filter.overdue);
   if (filter.document_no !== undefined)
     where.add(numberedBy(list), filter.document_no.toUpperCase());
+  if (filter.supplier_status !== undefined)
+    where.add(supplierStatusOf(list, session), filter.supplier_status);
   for (const name of OWN_FILTERS) {
     const value = filter[name];
     if (value !== undefined) where.add(ownFilterOf(list, name), value);
@@ -108,6 +114,18 @@ function numberedBy({ documents }: LineList): (place: string) => string {
   if (documents === undefined)
     throw refuseField('document_no', 'This list cannot be filtered by document number.');
   return (p) => `(${documents.map(({ number }) => `${number} = ${p}`).join(' or ')})`;
+}
+
+function supplierStatusOf(
+  { supplierStatus }: LineList,
+  session: Session,
+): (place: string) => string {
+  if (supplierStatus === undefined || !seesSupplierAnswers(session))
+    throw refuseField(
+      'supplier_status',
+      'You cannot filter this list by the answers of suppliers.',
+    );
+  return (p) => `${supplierStatus} = ${p}`;
 }
 
 function ownFilterOf({ filters }: LineList, name: string): (place: string) => string {

@@ -16,6 +16,7 @@ export const LINE_TABLES = [
   'memo_line',
   'invoice_line',
   'enquiry',
+  'price_offer',
   'cart_line',
   'watch_line',
   'note',
@@ -26,7 +27,7 @@ export type LineTable = (typeof LINE_TABLES)[number];
 
 export type LineRow = components['schemas']['LineRow'];
 export type LineExtras = Partial<
-  Pick<LineRow, 'hold' | 'order' | 'memo' | 'invoice' | 'enquiry' | 'kept' | 'note'>
+  Pick<LineRow, 'hold' | 'order' | 'memo' | 'invoice' | 'enquiry' | 'price_offer' | 'kept' | 'note'>
 >;
 
 export interface Reader {
@@ -79,6 +80,8 @@ export interface LineList<Columns extends object = object> {
   live: readonly number[];
   groupings: Readonly<Partial<Record<DocumentGrouping, string>>>;
   overdue?: string;
+  /** SQL for the answer of the supplier that was asked about the line */
+  supplierStatus?: string;
   /** SQL for the time at which an open line ends by itself */
   until?: string;
 }

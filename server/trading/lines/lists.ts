@@ -4,6 +4,7 @@ import {
   HOLD_STATUS,
   INVOICE_STATUS,
   MEMO_MOVEMENT,
+  PRICE_OFFER_STATUS,
   REPORT_GROUPING,
 } from '#machines/codes.ts';
 import { statesWith } from '#machines/kernel/state-codes.ts';
@@ -13,12 +14,14 @@ import { holdMachine } from '#machines/workflows/hold.ts';
 import { holdQueueMachine } from '#machines/workflows/hold-queue.ts';
 import { invoiceMachine } from '#machines/workflows/invoice.ts';
 import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { priceOfferMachine } from '#machines/workflows/price-offer.ts';
 import { returnCheckMachine } from '#machines/workflows/return-check.ts';
 import { CONFIRM_STONE_FIELDS } from '#records/confirm-stone.ts';
 import { ENQUIRY_FIELDS } from '#records/enquiry.ts';
 import { HOLD_FIELDS } from '#records/hold.ts';
 import { INVOICE_FIELDS } from '#records/invoice.ts';
 import { MEMO_FIELDS } from '#records/memo.ts';
+import { PRICE_OFFER_FIELDS } from '#records/price-offer.ts';
 import { stateIn, stateNotIn } from '../../platform/db/state-condition.ts';
 import { RENEWALS_LEFT } from '../memos/memo-documents.ts';
 import { hideSupplierAnswers } from './hide-supplier-answers.ts';
@@ -51,6 +54,8 @@ export const holdList: LineList = {
   groupings: { [orderWise]: 'l.hold_no' },
 };
 
+const SUPPLIER_STATUS = 'sc.state';
+
 export const confirmStoneList: LineList = {
   name: 'confirm-stone',
   bindsPrice: true,
@@ -70,12 +75,13 @@ export const confirmStoneList: LineList = {
     external_no: 'e.request_no',
     invoice_no: 'i.invoice_no',
     credit_note_no: 'cn.credit_note_no',
-    supplier_status: 'sc.state',
+    supplier_status: SUPPLIER_STATUS,
     approved_by: `case when l.state = ${APPROVAL.approved.code} then l.decided_by end`,
     decided_by: (nameOf) => `(select ${nameOf('d')} from app_user d where d.id = l.decided_by)`,
   }),
   statuses: APPROVAL,
   forReader: hideSupplierAnswers,
+  supplierStatus: SUPPLIER_STATUS,
   live: statesWith(confirmStoneMachine, 'live'),
   until: 'l.until',
   groupings: { [orderWise]: 'l.order_no', [invoiceWise]: 'i.invoice_no' },
@@ -178,4 +184,32 @@ export const enquiryList: LineList = {
   forReader: addUnreadCounts,
   live: statesWith(enquiryMachine, 'live'),
   groupings: { [orderWise]: 'l.enquiry_no' },
+};
+
+const PRICE_OFFER_ENDS_SOON = `${stateIn('l.state', priceOfferMachine, 'live')} and l.until < now() + interval '24 hours'`;
+
+/** SQL for the difference between the current price and the asking price, in percent. */
+export const PRICE_DIFFERENCE = 'round((l.offered_per_ct / l.price_per_ct - 1) * 100, 2)';
+
+export const priceOfferList: LineList = {
+  name: 'price-offer',
+  table: 'price_offer',
+  joins:
+    'join enquiry q on q.id = l.enquiry_id left join confirm_stone co on co.id = l.confirm_stone_id',
+  reference: 'l.offer_no',
+  documents: [{ kind: 'priceOffer', number: 'l.offer_no', id: 'l.id' }],
+  maker: 'l.offered_by',
+  remark: 'l.remark',
+  reason: 'l.reason',
+  ...ownColumns('price_offer', PRICE_OFFER_FIELDS, {
+    offered_amt: 'l.offered_amount',
+    off_asking: PRICE_DIFFERENCE,
+    enquiry_no: 'q.enquiry_no',
+    order_no: 'co.order_no',
+  }),
+  statuses: PRICE_OFFER_STATUS,
+  live: statesWith(priceOfferMachine, 'live'),
+  overdue: PRICE_OFFER_ENDS_SOON,
+  until: 'l.until',
+  groupings: { [orderWise]: 'l.offer_no' },
 };

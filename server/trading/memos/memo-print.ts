@@ -4,7 +4,7 @@ import type { LineRow } from '../lines/line-list.ts';
 import type { LinePage } from '../lines/read-lines.ts';
 import type { Issuer } from '../pdf/issuer.ts';
 import type { PrintDocument } from '../pdf/print-document.ts';
-import { type Statement, statementsOn } from '../pdf/statements.ts';
+import { type Statement, type StatementSource, statementsOn } from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import type { MemoDocument } from './memo-documents.ts';
 
@@ -40,9 +40,15 @@ const termsOf = ({ terms_days, due_on, renewals }: MemoDocument): Statement => (
     'A stone is sold only when the seller has issued an invoice for it. All prices are in US dollars.',
 });
 
+interface MemoPrintSource {
+  readonly clientLines: readonly string[];
+  readonly issuer: Issuer;
+  readonly statements: StatementSource;
+}
+
 export const buildMemoPrint = (
   memo: MemoDocument,
-  { clientLines, issuer }: { readonly clientLines: readonly string[]; readonly issuer: Issuer },
+  { clientLines, issuer, statements }: MemoPrintSource,
   { data: lines, totals }: Pick<LinePage, 'data' | 'totals'>,
 ): PrintDocument<LineRow> => ({
   title: 'Memo',
@@ -70,7 +76,7 @@ export const buildMemoPrint = (
   closing: [
     termsOf(memo),
     ...(memo.remark ? [{ heading: 'Remark', text: memo.remark }] : []),
-    ...statementsOn(lines.map(({ growth_type }) => growth_type)),
+    ...statementsOn(lines, statements),
   ],
   createdAt: new Date(memo.created_at),
 });

@@ -11,7 +11,13 @@ import { countLines, type LinePage, readLines } from '../lines/read-lines.ts';
 import { readClientLines } from '../pdf/client-lines.ts';
 import { type Issuer, readIssuer } from '../pdf/issuer.ts';
 import type { PrintDocument } from '../pdf/print-document.ts';
-import { type Statement, statementsOn } from '../pdf/statements.ts';
+import { readStatementTexts } from '../pdf/read-statements.ts';
+import {
+  type Statement,
+  type StatementTexts,
+  statementsOn,
+  withoutOrigin,
+} from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
 
@@ -58,7 +64,15 @@ function overdueText(overdue: readonly LineRow[]): Statement[] {
 
 export const buildMemoStatement = (
   today: string,
-  { clientLines, issuer }: { readonly clientLines: readonly string[]; readonly issuer: Issuer },
+  {
+    clientLines,
+    issuer,
+    texts,
+  }: {
+    readonly clientLines: readonly string[];
+    readonly issuer: Issuer;
+    readonly texts: StatementTexts;
+  },
   { data: lines, totals }: Pick<LinePage, 'data' | 'totals'>,
 ): PrintDocument<LineRow> => {
   const overdue = lines.filter(({ memo }) => memo?.is_overdue);
@@ -81,10 +95,7 @@ export const buildMemoStatement = (
       ...(overdue.length > 0 ? [['Overdue USD', money(sumOf(overdue))] as const] : []),
       ['Total USD', money(sumOf(lines))],
     ],
-    closing: [
-      ...overdueText(overdue),
-      ...statementsOn(lines.map(({ growth_type }) => growth_type)),
-    ],
+    closing: [...overdueText(overdue), ...statementsOn(lines, withoutOrigin(texts))],
     createdAt: new Date(today),
   };
 };
@@ -118,11 +129,13 @@ export async function openMemoStatement(
     runStatement(pool, TODAY),
   ]);
   const date = today.rows[0]?.day ?? '';
-  const issuer = await readIssuer(tools, new Date());
+  const now = new Date();
+  const issuer = await readIssuer(tools, now);
+  const texts = await readStatementTexts(pool, now);
   return {
     name: `stones-on-memo-${date}.pdf`,
     mime: 'application/pdf',
-    stream: streamPdf(buildMemoStatement(date, { clientLines, issuer }, lines)),
+    stream: streamPdf(buildMemoStatement(date, { clientLines, issuer, texts }, lines)),
     inline: true,
   };
 }

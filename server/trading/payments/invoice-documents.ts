@@ -13,8 +13,9 @@ type InvoiceDocument = components['schemas']['InvoiceDocument'];
 type InvoiceSums = components['schemas']['InvoiceSums'];
 
 interface DocumentRow
-  extends Omit<InvoiceDocument, 'amount' | 'paid' | 'open' | 'credited' | 'created_at'> {
+  extends Omit<InvoiceDocument, 'amount' | 'tax' | 'paid' | 'open' | 'credited' | 'created_at'> {
   amount: string;
+  tax: string;
   paid: string;
   open: string;
   credited: string;
@@ -39,7 +40,8 @@ interface Filter {
 const FROM = 'from invoice i join business b on b.id = i.business_id';
 const LINES = `cross join lateral (
     select (count(*) filter (where ${stateIn('l.state', invoiceMachine, 'live')}))::int as pieces,
-           coalesce(sum(l.amount), 0) - i.total as credited
+           coalesce(sum(l.amount + l.tax), 0) - i.total as credited,
+           coalesce(sum(l.tax) filter (where ${stateIn('l.state', invoiceMachine, 'live')}), 0) as tax
       from invoice_line l where l.invoice_id = i.id) as t`;
 
 function conditionOf(session: Session, filter: Filter): WhereClause {
@@ -75,7 +77,7 @@ export async function readInvoiceDocuments(
     pool.query<DocumentRow>(
       `select i.id, i.invoice_no, i.source_no, ${INVOICE_STATE} as status, ${IS_OVERDUE} as is_overdue,
               ${DAYS_OVERDUE} as days_overdue, i.business_id, b.company_name, i.created_at, i.due_on,
-              t.pieces, i.total as amount, i.paid, i.open, t.credited
+              t.pieces, i.total as amount, t.tax, i.paid, i.open, t.credited
          ${FROM} ${LINES} where ${where} order by i.due_on, i.id limit ${page.size} offset ${page.offset}`,
       where.values,
     ),
@@ -89,6 +91,7 @@ const documentOf = (row: DocumentRow): InvoiceDocument => ({
   ...row,
   created_at: row.created_at.toISOString(),
   amount: parseDecimal(row.amount),
+  tax: parseDecimal(row.tax),
   paid: parseDecimal(row.paid),
   open: parseDecimal(row.open),
   credited: parseDecimal(row.credited),

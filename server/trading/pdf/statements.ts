@@ -1,35 +1,78 @@
-import { GROWTH_TYPE } from '#machines/codes.ts';
+import {
+  needsOrigin,
+  STATEMENTS,
+  type StatedStone,
+  type StatementKind,
+  statementKindsOf,
+} from '#common/trade/document-statements.ts';
 
-/**
- * Statement on the origin of the stones. A document contains one statement for natural stones and
- * one statement for lab-grown stones.
- */
+/** Text below the rows of a document. */
 export interface Statement {
   /** empty for a text without a heading */
   heading: string;
   text: string;
 }
 
-const OF_NATURAL: Statement = {
-  heading: 'Natural diamonds',
-  text:
-    'The natural diamonds on this document were bought from legitimate sources that are not involved in funding ' +
-    'conflict, in compliance with United Nations resolutions and the laws of the countries concerned. The seller ' +
-    'guarantees that these diamonds are conflict free, based on personal knowledge or on written guarantees of the suppliers.',
-};
+export type StatementTexts = ReadonlyMap<StatementKind, string>;
 
-const OF_LAB_GROWN: Statement = {
-  heading: 'Laboratory-grown diamonds',
-  text:
-    'The stones marked “Lab grown” were grown in a laboratory and were not mined. Apart from that origin, these stones ' +
-    'have essentially the chemical, physical and optical properties of mined diamonds. Anyone who resells these ' +
-    'stones must disclose the origin, before the sale and in writing.',
-};
+/** The texts of the day of a document, and the facts that the document kept. */
+export interface StatementSource {
+  readonly texts: StatementTexts;
+  /** ISO 3166 code of the destination; null if it is unknown */
+  readonly destination: string | null;
+  /** origin by the id of the line; a line without an entry has an unknown origin */
+  readonly origins: ReadonlyMap<string, string>;
+}
 
-export const statementsOn = (growthTypes: Iterable<number>): Statement[] => {
-  const found = new Set(growthTypes);
-  return [
-    ...(found.has(GROWTH_TYPE.natural) ? [OF_NATURAL] : []),
-    ...(found.has(GROWTH_TYPE.labGrown) ? [OF_LAB_GROWN] : []),
-  ];
-};
+/** For documents that state no origin, such as lists and quotes. */
+export const withoutOrigin = (texts: StatementTexts): StatementSource => ({
+  texts,
+  destination: null,
+  origins: new Map(),
+});
+
+type PrintedStone = StatedStone & { readonly id: string };
+
+/** Returns the statements about the stones, which are in the order of the printed rows. */
+export function statementsOn(
+  stones: readonly PrintedStone[],
+  { texts, destination, origins }: StatementSource,
+): Statement[] {
+  return statementKindsOf(stones, destination).flatMap((kind) => {
+    const text = texts.get(kind);
+    if (text === undefined) return [];
+    const lines = kind === 'origin' ? originLines(stones, origins) : [];
+    return [{ heading: STATEMENTS[kind], text: [text, ...lines].join('\n') }];
+  });
+}
+
+const UNKNOWN = 'Unknown';
+
+/** Returns lines such as "Botswana: rows 1, 3–5", sorted by origin with the unknown origin last. */
+function originLines(
+  stones: readonly PrintedStone[],
+  origins: StatementSource['origins'],
+): string[] {
+  const rows = new Map<string, number[]>();
+  for (const [i, stone] of stones.entries()) {
+    if (!needsOrigin(stone)) continue;
+    const origin = origins.get(stone.id) ?? UNKNOWN;
+    rows.set(origin, [...(rows.get(origin) ?? []), i + 1]);
+  }
+  return [...rows]
+    .sort(([a], [b]) => Number(a === UNKNOWN) - Number(b === UNKNOWN) || a.localeCompare(b, 'en'))
+    .map(
+      ([origin, numbers]) =>
+        `${origin}: ${numbers.length === 1 ? 'row' : 'rows'} ${spans(numbers)}`,
+    );
+}
+
+function spans(numbers: readonly number[]): string {
+  const found: [from: number, to: number][] = [];
+  for (const number of numbers) {
+    const last = found.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else found.push([number, number]);
+  }
+  return found.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
+}

@@ -47,7 +47,7 @@ type Printed = Pick<
  * Returns "Natural, Round, D, VS1, Excellent". The growth type ("Natural") comes first, so that
  * truncation never hides it.
  */
-function description({
+export function describeStone({
   shape,
   color,
   clarity,
@@ -65,7 +65,7 @@ function description({
 export const STONE_COLUMNS: readonly PrintColumn<Printed>[] = [
   { header: '#', width: 22, isFigure: true, value: (_, nr) => String(nr) },
   { header: 'Stock no.', width: 64, value: (row) => row.stock_no },
-  { header: 'Stone', width: 148, value: description },
+  { header: 'Stone', width: 148, value: describeStone },
   { header: 'Report', width: 86, value: (row) => reportWords(row) || '–' },
   { header: 'Carat', width: 38, isFigure: true, value: ({ carat }) => weight(carat) },
   { header: 'Disc. %', width: 40, isFigure: true, value: (row) => money(row.markup_disc) },

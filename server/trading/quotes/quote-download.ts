@@ -14,6 +14,7 @@ import { createStoneZip } from '../../stock/zip/stone-zip.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
 import { readClientLines } from '../pdf/client-lines.ts';
 import { readIssuer } from '../pdf/issuer.ts';
+import { readStatementTexts } from '../pdf/read-statements.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
 import { buildQuotePrint } from './quote-print.ts';
 import { findQuote, quotedStones, readSender } from './quotes.ts';
@@ -70,6 +71,7 @@ export async function openQuote(
     stones,
     total: quoted[0]?.total ?? 0,
     pictures: await readPictures(pool, storage, stones),
+    texts: await readStatementTexts(pool, quote.created_at),
   });
   const pdf = `${quote.quote_no}.pdf`;
   if (!certificates || !present)

@@ -2,7 +2,12 @@ import type { StoneId } from '#api/ids.gen.ts';
 import type { QuotedStone } from '#common/quoted-facts.ts';
 import type { Issuer } from '../pdf/issuer.ts';
 import type { PrintColumn, PrintDocument } from '../pdf/print-document.ts';
-import { type Statement, statementsOn } from '../pdf/statements.ts';
+import {
+  type Statement,
+  type StatementTexts,
+  statementsOn,
+  withoutOrigin,
+} from '../pdf/statements.ts';
 import { day, money, STONE_COLUMNS, weight } from '../pdf/stone-columns.ts';
 import type { Quote } from './quotes.ts';
 
@@ -20,6 +25,8 @@ export interface QuoteContent {
   clientLines: readonly string[];
   stones: readonly QuotedStone[];
   total: number;
+  /** statements of the day of the quote */
+  texts: StatementTexts;
   /** JPEG pictures of the stones that have a photograph */
   pictures: ReadonlyMap<StoneId, Buffer>;
 }
@@ -62,7 +69,7 @@ function columnsOf(pictures: QuoteContent['pictures']): readonly PrintColumn<Quo
 }
 
 export const buildQuotePrint = (content: QuoteContent): PrintDocument<QuotedStone> => {
-  const { quote, issuer, address, contact, clientLines, stones, total, pictures } = content;
+  const { quote, issuer, address, contact, clientLines, stones, total, pictures, texts } = content;
   const isForBusiness = clientLines.length > 0;
   return {
     title: 'Quote',
@@ -98,7 +105,7 @@ export const buildQuotePrint = (content: QuoteContent): PrintDocument<QuotedSton
       ],
       ['Total USD', money(total)],
     ],
-    closing: [termsOf(quote), ...statementsOn(stones.map(({ growth_type }) => growth_type))],
+    closing: [termsOf(quote), ...statementsOn(stones, withoutOrigin(texts))],
     createdAt: quote.created_at,
   };
 };

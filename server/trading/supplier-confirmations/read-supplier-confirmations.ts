@@ -34,7 +34,7 @@ const COUNT = statement(
 const READ = statement(
   'supplier-confirmations-read',
   `select q.id, q.state as status, c.id as order_id, c.order_no, c.state as order_status, p.name as provider, b.company_name, ${STONE},
-          q.new_per_ct, q.new_amount, q.remark, q.asked_at, q.until, q.answered_at,
+          q.new_per_ct, q.new_amount, c.amount as sell_amount, c.amount - coalesce(q.new_amount, q.asked_amount) as margin_amount, q.remark, q.asked_at, q.until, q.answered_at,
           case when a.id is not null then ${personNameSql('a', '$8::boolean')} end as answered_by
      from ${FROM} where ${WHERE} order by q.asked_at desc, q.id desc limit $6 offset $7`,
 );
@@ -65,7 +65,9 @@ export async function readSupplierConfirmations(
     runStatement(pool, COUNT, wanted),
     runStatement(pool, READ, [...wanted, size, offset, canSeeStaffNames(session.actor)]),
   ]);
-  const showsCost = seesCost(session) || supplier !== null;
+  const showsSale = seesCost(session) && supplier === null;
+  const showsCost = showsSale || supplier !== null;
+  const sale = (text: string | null) => (showsSale ? parseDecimalOrNull(text) : null);
   const cost = (text: string | null) => (showsCost ? parseDecimalOrNull(text) : null);
   return {
     count: counted.rows[0]?.count ?? 0,
@@ -80,6 +82,8 @@ export async function readSupplierConfirmations(
       asked_amount: cost(row.asked_amount),
       new_per_ct: cost(row.new_per_ct),
       new_amount: cost(row.new_amount),
+      sell_amount: sale(row.sell_amount),
+      margin_amount: sale(row.margin_amount),
       asked_at: row.asked_at.toISOString(),
       until: row.until.toISOString(),
       answered_at: row.answered_at?.toISOString() ?? null,

@@ -15,6 +15,7 @@ const NOUNS: Partial<Readonly<Record<WorkflowName, string>>> = {
   returnCheck: 'Return check',
   invoice: 'Invoice',
   enquiry: 'Enquiry',
+  priceOffer: 'Price offer',
   cart: 'Cart',
   watchlist: 'Watchlist',
   note: 'Note',

@@ -26,7 +26,12 @@ import {
   type Subject,
   stoneOf,
 } from '../change.ts';
-import { FROZEN_PRICES, frozenValues, readReservationPrices } from '../frozen-prices.ts';
+import {
+  FROZEN_PRICES,
+  type FrozenPrices,
+  frozenValues,
+  readReservationPrices,
+} from '../frozen-prices.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
 import { readReservationFacts, reservedFacts } from '../reservation-facts.ts';
 import { CLIENT_COLUMNS } from '../trading-client.ts';
@@ -113,6 +118,8 @@ export interface WrittenOrder extends WrittenLine<ConfirmStoneId> {
 export interface OrderDetails {
   remark: string | null;
   externalRequestId: ExternalRequestId | null;
+  /** prices that both parties agreed on; default: the prices of holds, else the current prices */
+  prices?: FrozenPrices;
 }
 
 const TERM = `make_interval(hours => ${termInSql('request_hours')})`;
@@ -152,6 +159,7 @@ export const ORDER_RULES: Omit<OrderRecords, 'write'> = {
 export const newOrderRecords = ({
   remark,
   externalRequestId,
+  prices: agreed,
 }: OrderDetails): Records<
   ConfirmStoneContext,
   ConfirmStoneEvent,
@@ -163,7 +171,7 @@ export const newOrderRecords = ({
     const stoneIds = decided.map(stoneOf);
     const tradingClient = decided[0]?.context.tradingClient;
     if (!tradingClient) throw new Error('an order has no trading client');
-    const prices = await readReservationPrices(change, stoneIds, tradingClient);
+    const prices = agreed ?? (await readReservationPrices(change, stoneIds, tradingClient));
     const { rows } = await runStatement(change.connection, REQUEST, [
       APPROVAL.pending.code,
       tradingClient.businessId,

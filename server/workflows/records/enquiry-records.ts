@@ -1,4 +1,4 @@
-import type { EnquiryId } from '#api/ids.gen.ts';
+import type { EnquiryId, StoneId } from '#api/ids.gen.ts';
 import { ENQUIRY_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
@@ -9,10 +9,11 @@ import {
   enquiryMachine,
   enquiryWorkflow,
 } from '#machines/workflows/enquiry.ts';
+import { priceOfferMachine } from '#machines/workflows/price-offer.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
-import type { Records } from '../apply-events.ts';
+import { applyEvents, type Records, requireWritten } from '../apply-events.ts';
 import {
   type Change,
   type LockedStone,
@@ -57,6 +58,7 @@ export async function newEnquiries(
       stoneStatus: stone.status,
       tradingClient: tradingClient,
       isAsked: enquired.has(stone.id),
+      hasPriceOffer: false,
     },
   }));
 }
@@ -64,6 +66,7 @@ export async function newEnquiries(
 const LOCK = statement(
   'enquiry-lock',
   `select e.id, e.stone_id as "stoneId", e.state,
+                exists (select from price_offer o where o.enquiry_id = e.id and ${stateIn('o.state', priceOfferMachine, 'live')}) as "hasPriceOffer",
                 ${CLIENT_COLUMNS}
            from enquiry e join business b on b.id = e.business_id
           where e.id = any($1) order by e.id for no key update of e`,
@@ -75,20 +78,30 @@ export async function lockEnquiries(
 ): Promise<Subject<EnquiryContext, EnquiryId>[]> {
   await lockStonesOf(change, 'enquiry', ids);
   const { rows } = await runStatement(change.connection, LOCK, [ids]);
-  return rows.map(({ id, stoneId, state, ...tradingClient }) => ({
+  return rows.map(({ id, stoneId, state, hasPriceOffer, ...tradingClient }) => ({
     id,
     stoneId,
     businessId: tradingClient.businessId,
     state,
-    context: { stoneStatus: lockedStone(change, stoneId).status, tradingClient, isAsked: true },
+    context: {
+      stoneStatus: lockedStone(change, stoneId).status,
+      tradingClient,
+      isAsked: true,
+      hasPriceOffer,
+    },
   }));
 }
 
-/** Message of an enquiry. The optional offer is a price per carat as decimal text. */
+/**
+ * Message of an enquiry. The optional offer is a price per carat as decimal text; `current` is the
+ * asking price next to it, default the price of the enquiry.
+ */
 export interface Message {
   text: string;
   offer: string | null;
+  current?: string | undefined;
 }
+type MessageOf = (stoneId: StoneId) => Message;
 
 export interface WrittenEnquiry extends WrittenLine<EnquiryId> {
   enquiryNo: string;
@@ -104,8 +117,8 @@ const INSERT_ENQUIRIES = statement(
 );
 const WRITE = statement(
   'enquiry-message',
-  `insert into enquiry_message (enquiry_id, author_id, text, offered_per_ct)
-         select e, $2, $3, $4 from unnest($1::uuid[]) as m (e)`,
+  `insert into enquiry_message (enquiry_id, author_id, text, offered_per_ct, asking_per_ct)
+         select e, $2, t, o, a from unnest($1::uuid[], $3::text[], $4::numeric[], $5::numeric[]) as m (e, t, o, a)`,
 );
 const CLOSE = statement(
   'enquiry-close',
@@ -120,9 +133,9 @@ const RULES: Omit<Records<EnquiryContext, EnquiryEvent, EnquiryId>, 'write'> = {
     tradingClient && !mayActFor(actor, tradingClient) ? 'actorMayActForClient' : null,
 };
 
-/** Writes one enquiry per stone. The new enquiries share a number and the first message. */
+/** Writes one enquiry per stone, with its first message. The new enquiries share a number. */
 export const newEnquiryRecords = (
-  message: Message,
+  messageOf: MessageOf,
 ): Records<EnquiryContext, EnquiryEvent, EnquiryId, WrittenEnquiry> => ({
   ...RULES,
   async write(change, decided) {
@@ -139,20 +152,22 @@ export const newEnquiryRecords = (
     const created = inOrder(decided, rows);
     await writeMessages(
       change,
-      created.map(({ id }) => id),
-      message,
+      created.map(({ id, stoneId }) => ({ id, ...messageOf(stoneId) })),
     );
     return created;
   },
 });
 
 export const answeredEnquiryRecords = (
-  message: Message,
+  messageOf: MessageOf,
 ): Records<EnquiryContext, EnquiryEvent, EnquiryId> => ({
   ...RULES,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await writeMessages(change, ids, message);
+    await writeMessages(
+      change,
+      decided.map((enquiry, i) => ({ id: requireWritten(ids[i]), ...messageOf(stoneOf(enquiry)) })),
+    );
     return ids.map((id) => ({ id }));
   },
 });
@@ -172,5 +187,51 @@ export const closedEnquiryRecords: Records<EnquiryContext, EnquiryEvent, Enquiry
   },
 };
 
-const writeMessages = (change: Change, ids: readonly EnquiryId[], { text, offer }: Message) =>
-  runStatement(change.connection, WRITE, [ids, personOf(change), text, offer]);
+const writeMessages = (change: Change, messages: readonly (Message & { id: EnquiryId })[]) =>
+  runStatement(change.connection, WRITE, [
+    messages.map(({ id }) => id),
+    personOf(change),
+    messages.map(({ text }) => text),
+    messages.map(({ offer }) => offer),
+    messages.map(({ current = null }) => current),
+  ]);
+
+const FIND_OPEN = statement(
+  'enquiry-open-of-business',
+  `select id from enquiry where stone_id = any($1) and business_id = $2 and ${stateIn('state', enquiryMachine, 'live')}`,
+);
+
+/**
+ * Adds a message to the open enquiry of the business about each stone, and opens the enquiries that
+ * are missing. Returns the enquiry of each stone.
+ */
+export async function continueEnquiries(
+  change: Change,
+  stones: readonly LockedStone[],
+  tradingClient: TradingClient,
+  messageOf: MessageOf,
+): Promise<ReadonlyMap<StoneId, EnquiryId>> {
+  const { rows } = await runStatement(change.connection, FIND_OPEN, [
+    stones.map(({ id }) => id),
+    tradingClient.businessId,
+  ]);
+  const open = await lockEnquiries(
+    change,
+    rows.map(({ id }) => id),
+  );
+  const event = { type: 'enquiry.offer', actor: change.actor } as const;
+  await applyEvents(change, answeredEnquiryRecords(messageOf), open, event);
+  const known = new Map(
+    open.map((enquiry) => [stoneOf(enquiry), requireWritten(enquiry.id ?? undefined)]),
+  );
+  const missing = stones.filter(({ id }) => !known.has(id));
+  if (missing.length === 0) return known;
+  const opened = await applyEvents(
+    change,
+    newEnquiryRecords(messageOf),
+    await newEnquiries(change, missing, tradingClient),
+    event,
+  );
+  for (const { id, written } of opened) known.set(written.stoneId, id);
+  return known;
+}

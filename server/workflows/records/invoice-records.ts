@@ -1,5 +1,6 @@
 import type { BusinessId, InvoiceLineId, RecordId, StoneId } from '#api/ids.gen.ts';
-import { INVOICE_STATUS } from '#machines/codes.ts';
+import { HS_CODES } from '#common/tax/hs-codes.ts';
+import { GROWTH_TYPE, INVOICE_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
 import { statesWith } from '#machines/kernel/state-codes.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
@@ -11,6 +12,7 @@ import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, personOf, stoneOf } from '../change.ts';
 import { releaseCredited } from '../release-credited.ts';
 import { inOrder, type WrittenLine, writeStates } from '../written-lines.ts';
+import { addTaxLines, chooseTax } from './invoice-tax.ts';
 
 type InvoiceContext = Record<string, never>;
 const RULES: Omit<Records<InvoiceContext, InvoiceEvent, InvoiceLineId>, 'write'> = {
@@ -33,18 +35,27 @@ const OPEN = statementsFor(SOLD_FROM, (from) =>
   statement(
     `invoice-open-${from}`,
     `with sources as (select string_agg(distinct source_no, ', ' order by source_no) as source_no from (${NUMBER_OF[from]}) as s)
-         insert into invoice (business_id, issued_by, source_no, due_on)
-         select b.id, $3, sources.source_no, current_date + b.payment_days
+         insert into invoice (business_id, issued_by, source_no, due_on, buyer_vat_number)
+         select b.id, $3, sources.source_no, current_date + b.payment_days, $4
            from sources, business b where b.id = $1
          returning id`,
   ),
 );
+const HS_CODE = `coalesce(h.code, case s.growth_type when ${GROWTH_TYPE.natural} then '${HS_CODES.natural}' else '${HS_CODES.lab_grown}' end)`;
+
+// The tax of a group is rounded once. The share of a line is the difference of the rounded running totals, so the
+// shares of a group add up to its tax.
 const BILL = statementsFor(SOLD_FROM, (from) =>
   statement(
     `invoice-bill-${from}`,
-    `insert into invoice_line (invoice_id, stone_id, state, business_id, ${from}_id, rap, disc, price_per_ct, amount)
-         select $1, f.stone_id, $2, f.business_id, f.id, f.rap, f.disc, f.price_per_ct, f.amount
-           from ${from} f where f.id = any($3)
+    `insert into invoice_line (invoice_id, stone_id, state, business_id, ${from}_id, rap, disc, price_per_ct, amount, hs_code, tax_id, tax)
+         select $1, f.stone_id, $2, f.business_id, f.id, f.rap, f.disc, f.price_per_ct, f.amount, ${HS_CODE}, t.id,
+                coalesce(round(sum(f.amount) over w * t.rate / 100, 2) - round((sum(f.amount) over w - f.amount) * t.rate / 100, 2), 0)
+           from ${from} f join stone s on s.id = f.stone_id left join hs_code h on h.growth_type = s.growth_type
+           left join unnest($4::smallint[], $5::uuid[]) as g (growth_type, rate_id) on g.growth_type = s.growth_type
+           left join tax_rate r on r.id = g.rate_id
+           left join invoice_tax t on t.invoice_id = $1 and t.category = r.category and t.rate = r.rate
+          where f.id = any($3) window w as (partition by t.id order by f.id)
          returning id, stone_id as "stoneId"`,
   ),
 );
@@ -67,14 +78,21 @@ export async function billSold<From extends SoldFrom>(
       from,
       own.map(({ id }) => id),
     );
+    const tax = await chooseTax(
+      change,
+      businessId,
+      own.map(({ stoneId }) => stoneId),
+    );
     const { rows } = await runStatement(change.connection, OPEN[from], [
       businessId,
       sourceIds,
       personOf(change),
+      tax.buyerVatNumber,
     ]);
     const invoiceId = rows[0]?.id;
     if (!invoiceId) throw new Error('the insert of an invoice returned no row');
     change.numbers.reserve('invoice', invoiceId);
+    await addTaxLines(change, invoiceId, tax);
     const records: Records<
       InvoiceContext,
       InvoiceEvent,
@@ -87,6 +105,8 @@ export async function billSold<From extends SoldFrom>(
           invoiceId,
           INVOICE_STATUS.billed.code,
           sourceIds,
+          tax.growthTypes,
+          tax.rateIds,
         ]);
         return inOrder(decided, written.rows);
       },
@@ -105,7 +125,7 @@ export async function billSold<From extends SoldFrom>(
 const LOCK_BILLED = statementsFor(SOLD_FROM, (from) =>
   statement(
     `invoice-lock-billed-${from}`,
-    `select id, invoice_id as "invoiceId", stone_id as "stoneId", business_id as "businessId", amount from invoice_line
+    `select id, invoice_id as "invoiceId", stone_id as "stoneId", business_id as "businessId", amount + tax as amount from invoice_line
           where ${from}_id = any($1) and ${stateIn('state', invoiceMachine, 'live')} order by id for no key update`,
   ),
 );

@@ -7,6 +7,7 @@ export const LIST_READ_CALLS: Readonly<Record<ListName, Requirement>> = {
   memo: calls.listMemos,
   hold: calls.listHolds,
   enquiry: calls.listEnquiries,
+  'price-offer': calls.listPriceOffers,
   cart: calls.listCarts,
   watchlist: calls.listWatchlist,
   notes: calls.listNotes,

@@ -31,6 +31,11 @@ export const COMPANY_LINES = [
   'website',
   'registration_number',
   'currency',
+  'account_receivables',
+  'account_sales',
+  'account_tax',
+  'account_bank',
+  'account_credit',
 ] as const;
 /** Texts of the company profile that may have several lines. */
 export const COMPANY_PARAGRAPHS = ['payment_terms', 'footer'] as const;

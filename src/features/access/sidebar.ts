@@ -40,6 +40,8 @@ interface DerivedEntry extends SidebarEntry {
   readonly roles: readonly RoleCode[];
   /** The user sees the entry if one of these calls is allowed. */
   readonly calls: readonly Requirement[];
+  /** true if another screen links to the screen instead of the sidebar */
+  readonly isLinkedElsewhere?: true;
 }
 
 /** Entries of screens that have no permission of their own. */
@@ -77,6 +79,7 @@ const DERIVED: readonly DerivedEntry[] = [
     path: '/imports/media',
     roles: EVERY_ROLE,
     calls: [calls.listFailedMedia],
+    isLinkedElsewhere: true,
   },
   { label: 'KYC queue', path: '/client/kyc', roles: EVERY_ROLE, calls: [calls.listRecentKyc] },
   {
@@ -103,15 +106,15 @@ const FIND_STONES = [
 ] as const;
 const TODAY: WorkGroup = ['Today', '/admin', '/dashboard'];
 const SELL: WorkGroup = ['Sell', ...FIND_STONES];
-const ORDERS: WorkGroup = ['Orders', '/transaction', '/quotes', '/payment', '/return-check'];
-const SUPPLY: WorkGroup = [
-  'Supply',
-  '/supply',
-  '/imports',
-  '/stock-list',
-  '/imports/mapping',
-  '/imports/media',
+const ORDERS: WorkGroup = [
+  'Orders',
+  '/transaction',
+  '/quotes',
+  '/payment',
+  '/shipment',
+  '/return-check',
 ];
+const SUPPLY: WorkGroup = ['Supply', '/supply', '/imports', '/stock-list', '/imports/mapping'];
 const CLIENTS: WorkGroup = [
   'Clients',
   '/client',
@@ -126,13 +129,13 @@ const AUDIT: WorkGroup = ['Audit', '/workflows', '/audit'];
 
 const OFFICE = [TODAY, SELL, ORDERS, SUPPLY, CLIENTS, REPORTS, AUDIT];
 const BUYER: readonly WorkGroup[] = [
-  ['Today', '/customer', '/quotes', '/payment'],
+  ['Today', '/customer', '/quotes', '/payment', '/shipment'],
   ['Buy', ...FIND_STONES],
 ];
 /** Paths of the entries at the bottom of the sidebar, above the settings. */
 const BOTTOM: readonly string[] = ['/customer-profile'];
 const SUPPLIER: readonly WorkGroup[] = [
-  ['Supply', '/supplier-orders', '/inventory', '/stock-list', '/imports', '/imports/media'],
+  ['Supply', '/supplier-orders', '/inventory', '/stock-list', '/imports'],
 ];
 
 const WORK_GROUPS: Readonly<Record<RoleCode, readonly WorkGroup[]>> = {
@@ -175,7 +178,10 @@ export function sidebarOf(given: readonly PermissionCategory[]): Sidebar {
       name,
       entries: mergeByPath(name, readableEntries(role, permissions)),
     }));
-  const open = [...entries.flatMap((category) => category.entries), ...derivedEntries(role, given)];
+  const derived = derivedEntries(role, given)
+    .filter(({ isLinkedElsewhere }) => !isLinkedElsewhere)
+    .map(({ label, path }) => ({ label, path }));
+  const open = [...entries.flatMap((category) => category.entries), ...derived];
   const known = WORK_GROUPS[role];
   const grouped = new Set([...known.flatMap(([, ...paths]) => paths), ...BOTTOM]);
   const groups = [
@@ -224,11 +230,11 @@ export function readablePaths(categories: readonly PermissionCategory[]): Readon
 const derivedEntries = (
   role_id: RoleCode,
   permissions: readonly PermissionCategory[],
-): SidebarEntry[] =>
+): readonly DerivedEntry[] =>
   DERIVED.filter(
     ({ roles, calls: openers }) =>
       roles.includes(role_id) && openers.some((call) => mayCall({ role_id, permissions }, call)),
-  ).map(({ label, path }) => ({ label, path }));
+  );
 
 const readableEntries = (role: RoleCode, permissions: readonly Permission[]): SidebarEntry[] =>
   permissions

@@ -13,6 +13,7 @@ export type LostKind = Kept<Schemas['LostKind']>;
 export type LostFigures = Schemas['LostFigures'];
 export type LostRecord = Kept<Schemas['LostRecord']>;
 export type StoneToReprice = Schemas['StoneToReprice'];
+export type KnownOrigin = Schemas['KnownOrigin'];
 
 export const BUYING = 'buying';
 
@@ -30,3 +31,6 @@ export const stonesToReprice = (query: Question<'listStonesToReprice'>, signal: 
     api.GET('/inventory/stones-to-reprice', { params: { query }, signal }),
     TEXTS.listFailed,
   );
+
+export const knownOrigins = (query: Question<'listKnownOrigins'>, signal: AbortSignal) =>
+  unwrapBody(api.GET('/inventory/known-origins', { params: { query }, signal }), TEXTS.listFailed);

@@ -6,6 +6,7 @@ import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { BuyingFilters } from './buying-filters.tsx';
 import { type BuyingChange, type BuyingSearch, parseBuyingSearch } from './buying-params.ts';
 import { LostView } from './lost-view.tsx';
+import { OriginView } from './origin-view.tsx';
 import { RecordsView } from './records-view.tsx';
 import { RepriceView } from './reprice-view.tsx';
 
@@ -33,6 +34,7 @@ export function BuyingPage({ search, onSearch, searchLink }: BuyingPageProps) {
             data={[
               { value: LOST, label: 'Lost demand' },
               { value: 'reprice', label: 'To reprice' },
+              { value: 'origin', label: 'Origin' },
             ]}
             value={view ?? LOST}
             onChange={(value) =>
@@ -43,8 +45,12 @@ export function BuyingPage({ search, onSearch, searchLink }: BuyingPageProps) {
           />
         }
       />
-      <BuyingFilters search={search} narrow={(change) => go({ page: undefined, ...change })} />
-      {view === 'reprice' ? (
+      {view === 'origin' ? null : (
+        <BuyingFilters search={search} narrow={(change) => go({ page: undefined, ...change })} />
+      )}
+      {view === 'origin' ? (
+        <OriginView search={search} go={go} />
+      ) : view === 'reprice' ? (
         <RepriceView search={search} go={go} />
       ) : lost ? (
         <RecordsView key={lost} lost={lost} search={search} go={go} searchLink={searchLink} />

@@ -38,8 +38,11 @@ export const DAYS_LISTED_CHOICES = [0, 30, 90, 180] as const;
 export const VIEWS_CHOICES = [1, 3, 5, 10] as const;
 export const DEFAULT_CHOICES = { stood: 30, seen: 3 } as const;
 
+/** Views after the first one. */
+const VIEWS = ['reprice', 'origin'] as const;
+
 export interface BuyingSearch {
-  view?: 'reprice';
+  view?: (typeof VIEWS)[number];
   by?: KindOfStone;
   type?: DiamondType;
   growth?: GrowthType;
@@ -64,7 +67,7 @@ const LONGEST_CODE = longest.listLostDemandRecords.code;
 
 export function parseBuyingSearch(raw: RawSearchParams): BuyingSearch {
   return {
-    ...wordParam('view', raw.view, ['reprice'] as const),
+    ...wordParam('view', raw.view, VIEWS),
     ...wordParam('by', raw.by, KINDS),
     ...codeParam('type', raw.type, [DIAMOND_TYPE.fancy]),
     ...codeParam('growth', raw.growth, Object.values(GROWTH_TYPE)),
@@ -86,7 +89,7 @@ const filterOf = ({ type, growth, from, to }: BuyingSearch) => ({
   ...(from === undefined ? {} : { startDate: from }),
   ...(to === undefined ? {} : { endDate: to }),
 });
-const placeOf = ({ page = 1, size = PAGE_SIZES.table }: BuyingSearch) => ({ page, size });
+export const placeOf = ({ page = 1, size = PAGE_SIZES.table }: BuyingSearch) => ({ page, size });
 
 export const kindsQuestion = (search: BuyingSearch) => ({
   by: search.by ?? ('shape' as const),

@@ -7,6 +7,7 @@ import { TEXTS } from '#api/texts.ts';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
 import { addressLines, type CompanyProfile, companyName } from '#common/company/company-texts.ts';
+import { JOURNAL_ACCOUNTS } from '#common/company/journal-accounts.ts';
 import { CompanyChanges as LONGEST } from '#common/lengths.gen.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { companyLogoUrl } from '../../shared/frame/company-calls.ts';
@@ -196,6 +197,14 @@ export function CompanyForm({ profile, acts }: CompanyFormProps) {
                 <Textarea {...text('payment_terms')} autosize minRows={2} maxRows={8} />
                 <Textarea {...text('footer')} autosize minRows={2} maxRows={6} />
               </Flex>
+            </section>
+            <section aria-label="Accounts of the journal">
+              <h2>Accounts of the journal</h2>
+              <div className="company-row">
+                {Object.values(JOURNAL_ACCOUNTS).map(({ field, usual }) => (
+                  <TextInput key={field} {...text(field)} placeholder={usual} />
+                ))}
+              </div>
             </section>
             <LogoField
               shown={shownLogo}

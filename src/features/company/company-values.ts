@@ -55,6 +55,11 @@ export const COMPANY_LABELS: FieldLabels<CompanyValues> = {
   bank_accounts: { label: 'Bank accounts', text: (all) => count(all.length, 'account') },
   payment_terms: { label: 'Payment terms', text: asTyped },
   footer: { label: 'Footer', text: asTyped },
+  account_receivables: { label: 'Receivables', text: asTyped },
+  account_sales: { label: 'Sales', text: asTyped },
+  account_tax: { label: 'Tax on sales', text: asTyped },
+  account_bank: { label: 'Bank', text: asTyped },
+  account_credit: { label: 'Client credit', text: asTyped },
   logo_id: { label: 'Logo', text: () => null },
 };
 

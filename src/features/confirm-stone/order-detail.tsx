@@ -19,6 +19,7 @@ import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { Alternatives } from './alternatives.tsx';
 import { fetchAlternatives } from './confirm-stone-calls.ts';
 import { termOf } from './confirm-stone-columns.tsx';
+import { SupplierAnswer } from './supplier-answer.tsx';
 
 export function OrderDetail({ row }: { readonly row: LineRow }) {
   const { order } = row;
@@ -57,6 +58,7 @@ export function OrderDetail({ row }: { readonly row: LineRow }) {
           ) : null}
         </DrawerFacts>
       </RecordPart>
+      <SupplierAnswer row={row} />
       {row.state === APPROVAL.rejected.code ? <Nearest row={row} /> : null}
     </>
   );

@@ -182,13 +182,13 @@ function RejectDialog(props: OrderDialogProps) {
       onClose={close}
     >
       <DialogStones stones={rows} />
-      {rows.some(isDeclined) ? (
-        <p>Stones that their suppliers declined are delisted in any case.</p>
-      ) : null}
       <p>
-        {one
-          ? 'The stone becomes available again, unless you mark it as unavailable.'
-          : 'The stones become available again, unless you mark them as unavailable.'}
+        {outcomeText(
+          rows,
+          one
+            ? 'The stone becomes available again, unless you mark it as unavailable.'
+            : 'The stones become available again, unless you mark them as unavailable.',
+        )}
       </p>
       <ConcurrentLineChanges left={props.left} rows={props.picks} />
       <ExcludedStones targets={targets} />
@@ -224,10 +224,27 @@ function CancelDialog(props: OrderDialogProps) {
       onClose={props.onClose}
     >
       <DialogStones stones={picks} />
-      <p>The locked price is released, and the stones become available again.</p>
+      <p>
+        The locked price is released.{' '}
+        {outcomeText(picks, 'Stones that the supplier still has become available again.')}
+      </p>
       <ConcurrentLineChanges left={props.left} rows={props.picks} />
     </ConfirmDialog>
   );
+}
+
+/**
+ * Returns what happens to the stones of orders that end. Stones that their suppliers declined are
+ * delisted.
+ */
+function outcomeText(rows: OrderDialogProps['picks'], ofOthers: string): string {
+  const declined = rows.filter(isDeclined).length;
+  if (declined === 0) return ofOthers;
+  if (declined < rows.length)
+    return `Stones that their suppliers declined (${declined}) are delisted. All others become available again.`;
+  return declined === 1
+    ? 'The stone is delisted, because its supplier declined it.'
+    : 'The stones are delisted, because their suppliers declined them.';
 }
 
 function ExcludedStones({ targets }: { readonly targets: readonly ActionTarget[] }) {

@@ -5,12 +5,16 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import type { UserId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { PROBLEMS } from '#machines/problems.ts';
+import { AccountView } from '../../shared/account/account-view.tsx';
 import { PageHeader } from '../../shared/frame/PageHeader.tsx';
 import { useEscape } from '../../shared/frame/use-escape.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { ActivityList } from '../../shared/people/activity-list.tsx';
+import { useProfile } from '../../shared/session/use-session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CUSTOMERS, customerQuery, listHistoryOf } from './customer-calls.ts';
@@ -91,6 +95,7 @@ function Customer(props: CustomerPageProps & { readonly customer: CustomerDetail
   const acts = useCustomerActs(customer);
   const [switching, setSwitching] = useState<Switching | null>(null);
   const [deleting, setDeleting] = useState(false);
+  const mayReadAccount = mayCall(useProfile(), calls.getAccountStatement);
   const tab = tabOf(search);
   const go = (change: DetailChange) => onSearch(parseDetailSearch({ ...search, ...change }));
 
@@ -105,7 +110,12 @@ function Customer(props: CustomerPageProps & { readonly customer: CustomerDetail
         onSwitch={(to) => setSwitching({ to, wholeBusiness: false })}
         onDelete={() => setDeleting(true)}
       />
-      <CustomerTabs customer={customer} tab={tab} withDocuments={props.documents !== undefined} />
+      <CustomerTabs
+        customer={customer}
+        tab={tab}
+        withDocuments={props.documents !== undefined}
+        withAccount={mayReadAccount}
+      />
       <div className="people-content">
         {tab === 'overview' ? (
           <Overview
@@ -115,6 +125,9 @@ function Customer(props: CustomerPageProps & { readonly customer: CustomerDetail
         ) : null}
         {tab === 'documents' ? props.documents?.(customer) : null}
         {isListTab(tab) ? <Suspense key={tab}>{props.lines(tab, go)}</Suspense> : null}
+        {tab === 'account' && mayReadAccount ? (
+          <AccountView businessId={customer.business.id} />
+        ) : null}
         {tab === 'activity' ? (
           <ActivityList
             viewKey="customer-activity"

@@ -8,13 +8,14 @@ type CustomerTabsProps = {
   readonly customer: CustomerDetail;
   readonly tab: CustomerTab;
   readonly withDocuments: boolean;
+  readonly withAccount: boolean;
 };
 
 const EXACT = { exact: true, includeSearch: true } as const;
 
-export function CustomerTabs({ customer, tab, withDocuments }: CustomerTabsProps) {
+export function CustomerTabs({ customer, tab, withDocuments, withAccount }: CustomerTabsProps) {
   const tabs = (Object.keys(CUSTOMER_TABS) as CustomerTab[]).filter(
-    (name) => name !== 'documents' || withDocuments,
+    (name) => (name !== 'documents' || withDocuments) && (name !== 'account' || withAccount),
   );
   return (
     <TabStrip aria-label="Customer sections">

@@ -24,12 +24,14 @@ export const CUSTOMER_TABS = {
   documents: 'Documents',
   'confirm-stone': 'Confirmed stones',
   enquiry: 'Enquiry',
+  'price-offer': OWN_LIST_NAMES['price-offer'],
   cart: 'Cart',
   watchlist: OWN_LIST_NAMES.watchlist,
   notes: 'Notes',
   hold: 'Hold',
   memo: 'Memo',
   invoice: 'Invoice',
+  account: 'Account',
   inventory: 'Inventory settings',
   'sign-in': 'Sign-in',
 } as const;
@@ -59,6 +61,7 @@ export function parseDetailSearch(raw: RawSearchParams): DetailSearch {
 const LIST_TABS = [
   'confirm-stone',
   'enquiry',
+  'price-offer',
   'cart',
   'watchlist',
   'notes',
@@ -72,5 +75,6 @@ export const isListTab = (tab: CustomerTab): tab is ListTab =>
 
 export function currentOn(tab: CustomerTab, counts: CustomerDetail['counts']): number {
   if (!isListTab(tab)) return 0;
-  return counts[tab === 'confirm-stone' ? 'confirm_stone' : tab];
+  const name = tab.replace('-', '_') as keyof typeof counts;
+  return counts[name];
 }

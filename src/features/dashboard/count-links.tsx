@@ -6,8 +6,8 @@ import { FigureSkeleton } from './figure-skeleton.tsx';
 
 export interface CountLink {
   readonly label: string;
-  /** undefined while loading */
-  readonly figure: number | undefined;
+  /** a number, or a formatted amount; undefined while loading */
+  readonly figure: number | string | undefined;
   /** URL of the counted records; null if the user may not open them */
   readonly place: string | null;
 }
@@ -23,7 +23,9 @@ export const CountLinks = ({ counts }: { readonly counts: readonly CountLink[] }
           {figure === undefined ? (
             <FigureSkeleton />
           ) : (
-            <InternalLink place={place}>{formatInteger(figure)}</InternalLink>
+            <InternalLink place={place}>
+              {typeof figure === 'number' ? formatInteger(figure) : figure}
+            </InternalLink>
           )}
         </b>
       </li>

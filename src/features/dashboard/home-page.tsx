@@ -16,6 +16,7 @@ import { MemosDue } from './memos-due.tsx';
 import { OpenOffers } from './open-offers.tsx';
 import { OwnExposure } from './own-exposure.tsx';
 import type { ListSending } from './own-lists.tsx';
+import { Receivables } from './receivables.tsx';
 import { RecentKyc } from './recent-kyc.tsx';
 import { RecentNotices } from './recent-notices.tsx';
 import { RecentSearches, type RunLink } from './recent-searches.tsx';
@@ -64,6 +65,11 @@ export function HomePage({ day, sending, runLink, announcements }: HomePageProps
       <AnnouncementSlot name="banners">{announcements?.banners}</AnnouncementSlot>
       <FirstSteps steps={firstSteps.steps} onDismiss={firstSteps.dismiss} />
       {works ? <div className="home-day">{day}</div> : null}
+      {mayCall(profile, calls.listReceivables) ? (
+        <div className="home-receivables">
+          <Receivables />
+        </div>
+      ) : null}
       <div
         className="tiles home"
         data-holds={withHolds ? '' : undefined}

@@ -1,15 +1,19 @@
 import '../../shared/charts/chart.css';
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrapData } from '#api/api-client.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
 import { toProblem } from '#api/api-problem.ts';
 import type { components } from '#api/schema.gen.ts';
 import { TEXTS } from '#api/texts.ts';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { formatInteger } from '#common/format.ts';
 import { FetchFailed } from '../../shared/lists/fetch-failed.tsx';
 import { useLiveRefetch } from '../../shared/lists/use-live-refetch.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { CACHED } from '../../shared/stones/query-keys.ts';
 import { ReliabilityHistory } from '../../shared/supply/reliability-history.tsx';
+import { CountLinks } from './count-links.tsx';
 import { type ListSending, OwnLists } from './own-lists.tsx';
 import { Region } from './region.tsx';
 
@@ -25,6 +29,44 @@ const INTEREST: readonly (readonly [Interest['kind'], string])[] = [
   ['memoLine', 'Taken on memo'],
   ['sold', 'Sold'],
 ];
+
+/** Counts the orders that the supplier has not answered. */
+function OrdersToConfirm() {
+  const profile = useProfile();
+  const isEnabled = mayCall(profile, calls.listSupplierConfirmations);
+  const query = useQuery({
+    queryKey: [CACHED.lines, profile.id, 'orders to confirm'],
+    queryFn: ({ signal }) =>
+      unwrapBody(
+        api.GET('/inventory/supplier-confirmations', {
+          params: { query: { is_open: true, page: 1, size: 1 } },
+          signal,
+        }),
+        TEXTS.listFailed,
+      ),
+    enabled: isEnabled,
+  });
+  useLiveRefetch(['line'], query);
+  if (!isEnabled) return null;
+  const { data, error, refetch } = query;
+  return (
+    <Region title="Needs attention" area="waits">
+      {error ? (
+        <FetchFailed problem={toProblem(error, TEXTS.failed)} onRetry={() => void refetch()} />
+      ) : (
+        <CountLinks
+          counts={[
+            {
+              label: 'Orders to confirm',
+              figure: data?.pagination.totalRecords,
+              place: '/supplier-orders',
+            },
+          ]}
+        />
+      )}
+    </Region>
+  );
+}
 
 export function OwnSupply({ sending }: { readonly sending: ListSending }) {
   const { id } = useProfile();
@@ -45,6 +87,7 @@ export function OwnSupply({ sending }: { readonly sending: ListSending }) {
   }
   return (
     <>
+      <OrdersToConfirm />
       <OwnLists supply={data} sending={sending} />
       <Region title="Buyer interest in your stones" area="interest">
         <table className="figure-table">

@@ -18,6 +18,7 @@ type RegionProps = {
     | 'reliability'
     | 'waits'
     | 'exposure'
+    | 'receivables'
     | 'searches';
   /** true while the content loads and the region can still change its height */
   readonly awaited?: boolean;

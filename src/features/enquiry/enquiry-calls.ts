@@ -6,6 +6,8 @@ import { TEXTS } from '#api/texts.ts';
 export type EnquiryMessage = components['schemas']['EnquiryMessage'];
 export interface Thread {
   readonly enquiry: components['schemas']['LineRow'];
+  /** the newest price offer; undefined if there is none */
+  readonly price_offer?: components['schemas']['LineRow'];
   readonly messages: readonly EnquiryMessage[];
 }
 

@@ -7,6 +7,14 @@ import { formatOfferDifference } from '../../shared/stones/status/offer-differen
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import type { EnquiryMessage } from './enquiry-calls.ts';
 
+/** Compares an offer with the asking price at that time and with Rap. */
+function offerWords({ offered_per_ct, asking_per_ct, rap }: EnquiryMessage, price: number) {
+  const offered = offered_per_ct ?? 0;
+  const base = asking_per_ct ?? price;
+  const toRap = rap === null ? '' : `, ${formatNumber((offered / rap - 1) * 100)} % to Rap`;
+  return `asking ${formatNumber(base)}: ${formatOfferDifference(offered, base)}${toRap}`;
+}
+
 type MessagesProps = {
   readonly messages: readonly EnquiryMessage[];
   /**
@@ -62,7 +70,7 @@ export function Messages({ messages, unreadBy, price, own, closing }: MessagesPr
               <Text mt="3xs">
                 Offers <b>${formatNumber(message.offered_per_ct)}</b> per carat{' '}
                 <Text span inherit c="var(--text-2)">
-                  {formatOfferDifference(message.offered_per_ct, price)}
+                  {offerWords(message, price)}
                 </Text>
               </Text>
             )}

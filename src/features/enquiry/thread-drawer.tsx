@@ -22,6 +22,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { readThread } from './enquiry-calls.ts';
 import { Messages } from './messages.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import { ThreadOffer } from './thread-offer.tsx';
 import { useMarkAsRead } from './use-mark-as-read.ts';
 
 const WIDTH = 520;
@@ -58,12 +59,15 @@ export function ThreadDrawer(props: LineOpenedProps<LineRow>) {
       path={{ workflow: enquiryWorkflow, statuses: ENQUIRY_STATUS, id }}
       acts={
         data ? (
-          <ReplyForm
-            key={data.enquiry.id}
-            enquiry={data.enquiry}
-            machine={machine}
-            onSent={() => void refetch()}
-          />
+          <>
+            <ThreadOffer row={data.price_offer} machine={machine} />
+            <ReplyForm
+              key={data.enquiry.id}
+              enquiry={data.enquiry}
+              machine={machine}
+              onSent={() => void refetch()}
+            />
+          </>
         ) : null
       }
     >

@@ -31,7 +31,7 @@ export type FoundToAct = { readonly onOpen: () => void } & (
  * Kinds of documents whose actions, such as releasing a hold, are offered in the search result
  * itself. Other documents offer their actions only after they are opened.
  */
-const ACTED = ['hold', 'order', 'request', 'memo', 'enquiry'] as const;
+const ACTED = ['hold', 'order', 'request', 'memo', 'enquiry', 'priceOffer'] as const;
 type ActedKind = (typeof ACTED)[number];
 const actedKind = (kind: FoundRecord['kind']) => ACTED.find((one) => one === kind);
 

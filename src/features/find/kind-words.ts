@@ -15,11 +15,14 @@ export const KIND_WORD: Readonly<Record<Kind | 'stone', string>> = {
   invoice: 'Invoice',
   creditNote: 'Credit note',
   enquiry: 'Enquiry',
+  priceOffer: 'Price offer',
+  shipment: 'Shipment',
   demand: 'Demand',
   supplier: 'Supplier',
   stockImport: 'Import',
   mailing: 'Mailing',
   quote: 'Quote',
+  payment: 'Payment',
 };
 
 export const KIND_GROUPS: readonly { readonly label: string; readonly kinds: readonly Kind[] }[] = [
@@ -32,10 +35,13 @@ export const KIND_GROUPS: readonly { readonly label: string; readonly kinds: rea
       'invoice',
       'creditNote',
       'enquiry',
+      'priceOffer',
       'hold',
       'request',
+      'shipment',
       'demand',
       'quote',
+      'payment',
     ],
   },
   { label: 'Suppliers and imports', kinds: ['supplier', 'stockImport'] },

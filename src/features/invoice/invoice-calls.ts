@@ -15,6 +15,17 @@ export const readInvoice = (id: InvoiceId, signal?: AbortSignal): Promise<Invoic
     TEXTS.failed,
   );
 
+export const requestEInvoice =
+  (id: InvoiceId, creditNoteId?: CreditNoteId): LinkRequest =>
+  (signal) =>
+    api.GET('/inventory/invoice/{id}/e-invoice', {
+      params: {
+        path: { id },
+        ...(creditNoteId === undefined ? {} : { query: { credit_note_id: creditNoteId } }),
+      },
+      signal,
+    });
+
 export const requestPdf =
   (id: InvoiceId, creditNoteId?: CreditNoteId): LinkRequest =>
   (signal) =>

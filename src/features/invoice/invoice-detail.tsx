@@ -9,22 +9,25 @@ import {
   formatNumber,
   formatWeight,
 } from '#common/format.ts';
+import { taxLabel } from '#common/tax/tax-rates.ts';
 import { INVOICE_STATUS } from '#machines/codes.ts';
+import { DueDate, formatPlainDay } from '../../shared/account/due-date.tsx';
 import { type LinkRequest, useDownload } from '../../shared/downloads/use-download.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { RecordLines } from '../../shared/records/record-lines.tsx';
-import { BusinessLink, DocumentLink } from '../../shared/records/record-link.tsx';
+import { BusinessLink, DocumentLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
-import { type Invoice, readInvoice, requestPdf } from './invoice-calls.ts';
+import { type Invoice, readInvoice, requestEInvoice, requestPdf } from './invoice-calls.ts';
 
 export function InvoiceDetail({ row }: { readonly row: LineRow }) {
   const { id: reader } = useProfile();
@@ -40,7 +43,6 @@ export function InvoiceDetail({ row }: { readonly row: LineRow }) {
   );
 }
 
-const day = (date: string): string | null => formatDate(`${date}T12:00`);
 const isCredited = ({ state }: LineRow): boolean => state === INVOICE_STATUS.credited.code;
 
 type InvoiceDocumentProps = { readonly invoice: Invoice; readonly businessId: string | null };
@@ -52,12 +54,28 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
       <RecordPart
         title={`Invoice ${invoice.invoice_no}`}
         tools={
-          <PdfButton name={invoice.invoice_no} request={requestPdf(invoice.id)} keys={KEY.pdf} />
+          <>
+            {[invoice, ...invoice.credit_notes].every(({ taxes }) => taxes.length === 0) ? null : (
+              <FileButton
+                name={invoice.invoice_no}
+                file="E-invoice"
+                request={requestEInvoice(invoice.id)}
+              />
+            )}
+            <FileButton
+              name={invoice.invoice_no}
+              file="PDF"
+              request={requestPdf(invoice.id)}
+              keys={KEY.pdf}
+            />
+          </>
         }
       >
         <DrawerFacts>
           <Fact name="Issued">{formatDate(invoice.created_at)}</Fact>
-          <Fact name="Due">{day(invoice.due_on)}</Fact>
+          <Fact name="Due">
+            <DueDate due={invoice} />
+          </Fact>
           <Fact name="Terms">{count(invoice.payment_days, 'day')}</Fact>
           <Fact name="Sold from">
             <DocumentLink no={invoice.source_no} />
@@ -73,7 +91,7 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
               </Box>
             )}
           </Fact>
-          <Fact name="Tax number">{client.tax_identification_number}</Fact>
+          <Fact name="Tax number">{client.vat_number ?? client.tax_identification_number}</Fact>
           <Fact name="Associate">{client.associate_name}</Fact>
         </DrawerFacts>
       </RecordPart>
@@ -90,6 +108,7 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
           {totals.credited > 0 ? (
             <Fact name="Credited">${formatNumber(totals.credited)}</Fact>
           ) : null}
+          <TaxFacts net={totals.net} taxes={invoice.taxes} />
           <Fact name="Total">${formatNumber(totals.amount)}</Fact>
           <Fact name="Paid">${formatNumber(totals.paid)}</Fact>
           <Fact name="To pay">
@@ -97,12 +116,40 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
           </Fact>
         </DrawerFacts>
       </RecordPart>
+      {invoice.payments.length === 0 ? null : <Payments payments={invoice.payments} />}
       {invoice.credit_notes.map((note) => (
         <CreditNotePart key={note.id} invoiceId={invoice.id} note={note} />
       ))}
     </>
   );
 }
+
+const Payments = ({ payments }: Pick<Invoice, 'payments'>) => (
+  <RecordPart title="Payments">
+    <RecordTableFrame label="Payments">
+      <thead>
+        <tr>
+          <th scope="col">Payment</th>
+          <th scope="col">Received</th>
+          <th scope="col" data-end="">
+            Amount $
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ payment_no, received_on, amount }) => (
+          <tr key={payment_no}>
+            <td>
+              <RecordLink record={{ kind: 'payment', name: payment_no }} />
+            </td>
+            <td>{formatPlainDay(received_on)}</td>
+            <td data-end="">{formatNumber(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </RecordTableFrame>
+  </RecordPart>
+);
 
 type CreditNotePartProps = {
   readonly invoiceId: InvoiceId;
@@ -113,11 +160,27 @@ function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
   return (
     <RecordPart
       title={`Credit note ${note.credit_note_no}`}
-      tools={<PdfButton name={note.credit_note_no} request={requestPdf(invoiceId, note.id)} />}
+      tools={
+        <>
+          {note.taxes.length === 0 ? null : (
+            <FileButton
+              name={note.credit_note_no}
+              file="E-invoice"
+              request={requestEInvoice(invoiceId, note.id)}
+            />
+          )}
+          <FileButton
+            name={note.credit_note_no}
+            file="PDF"
+            request={requestPdf(invoiceId, note.id)}
+          />
+        </>
+      }
     >
       <DrawerFacts>
         <Fact name="Issued">{formatDate(note.created_at)}</Fact>
         <Fact name="Stones">{formatInteger(note.pieces)}</Fact>
+        <TaxFacts net={note.net} taxes={note.taxes} />
         <Fact name="Credited">
           <b>${formatNumber(note.amount)}</b>
         </Fact>
@@ -127,20 +190,40 @@ function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
     </RecordPart>
   );
 }
-type PdfButtonProps = {
+
+type TaxFactsProps = { readonly net: number; readonly taxes: Invoice['taxes'] };
+
+/** Total without tax and the tax of each rate; none without tax. */
+function TaxFacts({ net, taxes }: TaxFactsProps) {
+  if (taxes.length === 0) return null;
+  return (
+    <>
+      <Fact name="Total without tax">${formatNumber(net)}</Fact>
+      {taxes.map((line) => (
+        <Fact key={`${line.category} ${line.rate}`} name={taxLabel(line)}>
+          ${formatNumber(line.tax)}
+          {line.exemption === null ? null : `, ${line.exemption}`}
+        </Fact>
+      ))}
+    </>
+  );
+}
+
+type FileButtonProps = {
   readonly name: string;
+  readonly file: 'PDF' | 'E-invoice';
   readonly request: LinkRequest;
   readonly keys?: KeyName;
 };
 
-function PdfButton({ name, request, keys }: PdfButtonProps) {
+function FileButton({ name, file, request, keys }: FileButtonProps) {
   const { received, download, cancel } = useDownload();
   const isRunning = received !== null;
   const run = () => (isRunning ? cancel() : void download(request));
   useCommands([
     {
-      id: `invoice.pdf.${name}`,
-      label: `${name} as PDF`,
+      id: `invoice.${file}.${name}`,
+      label: `${name} as ${file}`,
       ...(keys === undefined ? {} : { keys }),
       group: 'Invoices',
       run,
@@ -157,7 +240,8 @@ function PdfButton({ name, request, keys }: PdfButtonProps) {
         `Cancel, ${formatBytes(received)}`
       ) : (
         <>
-          <span className="sr-only">{name} as </span>PDF
+          <span className="sr-only">{name} as </span>
+          {file}
         </>
       )}
     </Button>

@@ -13,6 +13,7 @@ import { isLive, type LineActionsProps } from '../../shared/lines/line-list.ts';
 import { WithdrawDialog } from '../../shared/lines/withdraw-dialog.tsx';
 import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { useShipping } from '../../shared/shipments/use-shipping.tsx';
 import {
   type MemoActionName,
   memoTargets,
@@ -97,8 +98,13 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
     },
   );
 
+  const shipping = useShipping(picks, (line) => isLive(memoLineWorkflow, line));
+  // The last action is the main one.
+  const acts = [...offered.slice(0, -1), shipping.act, ...offered.slice(-1)];
+
   return (
-    <LineActs {...props} name="memos" group="Memos" acts={offered}>
+    <LineActs {...props} name="memos" group="Memos" acts={acts}>
+      {shipping.dialog}
       <SellDialog
         opened={openAction === 'sell' && rows.length > 0}
         lines={rows}

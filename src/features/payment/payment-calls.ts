@@ -7,19 +7,22 @@ type Schemas = components['schemas'];
 export type Payment = Schemas['Payment'];
 export type PaymentUse = Schemas['PaymentUse'];
 export type InvoiceDocument = Schemas['InvoiceDocument'];
+export type Receivable = Schemas['Receivable'];
 export type NewPayment = Schemas['NewPayment'];
 
 export const PAYMENTS = 'payments';
 
-type QueryOf<Name extends 'listPayments' | 'listInvoiceDocuments'> = NonNullable<
-  operations[Name]['parameters']['query']
->;
+type QueryOf<Name extends 'listPayments' | 'listInvoiceDocuments' | 'listReceivables'> =
+  NonNullable<operations[Name]['parameters']['query']>;
 
 export const listPayments = (query: QueryOf<'listPayments'>, signal: AbortSignal) =>
   unwrapBody(api.GET('/payments', { params: { query }, signal }), TEXTS.listFailed);
 
 export const listInvoiceDocuments = (query: QueryOf<'listInvoiceDocuments'>, signal: AbortSignal) =>
   unwrapBody(api.GET('/invoices', { params: { query }, signal }), TEXTS.listFailed);
+
+export const listReceivables = (query: QueryOf<'listReceivables'>, signal: AbortSignal) =>
+  unwrapBody(api.GET('/receivables', { params: { query }, signal }), TEXTS.listFailed);
 
 export const recordPayment = (key: string, data: NewPayment) =>
   unwrapBody(

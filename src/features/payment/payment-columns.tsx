@@ -1,4 +1,5 @@
 import { formatDate } from '#common/format.ts';
+import { DueDate, dueText } from '../../shared/account/due-date.tsx';
 import { numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { businessColumn } from '../../shared/records/linked-column.tsx';
 import { DocumentLink } from '../../shared/records/record-link.tsx';
@@ -7,8 +8,6 @@ import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { InvoiceDocument, Payment } from './payment-calls.ts';
 import {
-  DueDate,
-  dueText,
   InvoiceBalance,
   invoiceLabel,
   METHOD_LABELS,
@@ -104,6 +103,7 @@ export const invoiceDocumentColumns = (ofMany: boolean): GridColumn<InvoiceDocum
     value: ({ pieces }) => pieces,
     format: wholeNumber,
   },
+  amountColumn('tax', 'Tax $', ({ tax }) => tax),
   amountColumn('amount', 'Total $', (row) => row.amount),
   amountColumn('paid', 'Paid $', ({ paid }) => paid),
   amountColumn('open', 'Open $', ({ open }) => open, { strong: true }),

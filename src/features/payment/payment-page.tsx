@@ -1,3 +1,4 @@
+import { dueText } from '../../shared/account/due-date.tsx';
 import '../../shared/frame/kept-page.css';
 import { useMemo, useState } from 'react';
 import * as calls from '#common/access/calls.gen.ts';
@@ -17,6 +18,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { KEY } from '../../ui/key-names.ts';
+import { AccountsView } from './accounts-view.tsx';
+import { JournalView } from './journal-view.tsx';
 import {
   type InvoiceDocument,
   listInvoiceDocuments,
@@ -36,8 +39,15 @@ import {
   parsePaymentSearch,
   paymentQuery,
 } from './payment-params.ts';
-import { dueText, InvoiceBalance, PaymentStatus } from './payment-status.tsx';
+import { InvoiceBalance, PaymentStatus } from './payment-status.tsx';
 import { RecordDialog } from './record-dialog.tsx';
+
+const VIEWS = [
+  { value: 'payments', label: 'Payments' },
+  { value: 'invoices', label: 'Invoices' },
+  { value: 'account', label: 'Account' },
+  { value: 'journal', label: 'Journal' },
+] as const;
 
 type PaymentPageProps = {
   readonly search: PaymentSearch;
@@ -47,7 +57,9 @@ type PaymentPageProps = {
 export function PaymentPage({ search, onSearch }: PaymentPageProps) {
   const profile = useProfile();
   const [isRecording, setRecording] = useState(false);
-  const isInvoices = search.view === 'invoices';
+  const mayReadJournal = mayCall(profile, calls.exportJournal);
+  const view = search.view === 'journal' && !mayReadJournal ? undefined : search.view;
+  const isInvoices = view === 'invoices';
   const states = isInvoices ? INVOICE_STATES : PAYMENT_STATES;
   const go = (change: PaymentChange, how?: { readonly replace?: boolean }) =>
     onSearch(parsePaymentSearch({ ...search, ...change }), how);
@@ -75,41 +87,50 @@ export function PaymentPage({ search, onSearch }: PaymentPageProps) {
       <search className="kept-bar" aria-label="Filters">
         <SegmentedControl
           aria-label="List"
-          data={[
-            { value: 'payments', label: 'Payments' },
-            { value: 'invoices', label: 'Invoices' },
-          ]}
-          value={isInvoices ? 'invoices' : 'payments'}
-          onChange={(view) =>
-            narrow({ view: view === 'invoices' ? 'invoices' : undefined, status: undefined })
-          }
-        />
-        <SegmentedControl
-          aria-label="Status"
-          data={[
-            { value: '', label: 'All' },
-            ...states.map(({ code, label }) => ({ value: String(code), label })),
-          ]}
-          value={String(search.status ?? '')}
+          data={VIEWS.filter(({ value }) => value !== 'journal' || mayReadJournal)}
+          value={view ?? 'payments'}
           onChange={(value) =>
-            narrow({ status: states.find(({ code }) => String(code) === value)?.code })
+            narrow({ view: value === 'payments' ? undefined : value, status: undefined })
           }
         />
-        <SearchField
-          className="kept-search"
-          size="sm"
-          label={isInvoices ? 'Number or company' : 'Number, reference or company'}
-          longest={LONGEST_TERM}
-          term={search.q ?? ''}
-          onTerm={(q) => narrow({ q: q.trim() || undefined })}
-        />
+        {view === 'account' || view === 'journal' ? null : (
+          <>
+            <SegmentedControl
+              aria-label="Status"
+              data={[
+                { value: '', label: 'All' },
+                ...states.map(({ code, label }) => ({ value: String(code), label })),
+              ]}
+              value={String(search.status ?? '')}
+              onChange={(value) =>
+                narrow({ status: states.find(({ code }) => String(code) === value)?.code })
+              }
+            />
+            <SearchField
+              className="kept-search"
+              size="sm"
+              label={isInvoices ? 'Number or company' : 'Number, reference or company'}
+              longest={LONGEST_TERM}
+              term={search.q ?? ''}
+              onTerm={(q) => narrow({ q: q.trim() || undefined })}
+            />
+          </>
+        )}
         {mayRecord ? (
           <ReasonButton variant="filled" reason={null} onClick={() => setRecording(true)}>
             Record a payment
           </ReasonButton>
         ) : null}
       </search>
-      {isInvoices ? <InvoiceGrid {...list} /> : <PaymentGrid {...list} />}
+      {view === 'account' ? (
+        <AccountsView search={search} go={go} />
+      ) : view === 'journal' ? (
+        <JournalView />
+      ) : isInvoices ? (
+        <InvoiceGrid {...list} />
+      ) : (
+        <PaymentGrid {...list} />
+      )}
       {isRecording ? <RecordDialog onClose={() => setRecording(false)} /> : null}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { BusinessId } from '#api/ids.gen.ts';
 import * as longest from '#common/lengths.gen.ts';
 import { INVOICE_BALANCE, PAYMENT_STATUS } from '#machines/codes.ts';
 import { PAGE_SIZES } from '../../shared/lists/page-sizes.ts';
@@ -12,7 +13,9 @@ import {
 
 export interface PaymentSearch {
   /** default: the list of payments */
-  view?: 'invoices';
+  view?: 'invoices' | 'account' | 'journal';
+  /** business whose account is shown; default: the list of accounts */
+  business?: BusinessId;
   q?: string;
   status?: 1 | 2 | 3 | 4;
   page?: number;
@@ -27,8 +30,15 @@ export const PAYMENT_STATES = Object.values(PAYMENT_STATUS);
 export const INVOICE_STATES = Object.values(INVOICE_BALANCE);
 
 export function parsePaymentSearch(raw: RawSearchParams): PaymentSearch {
-  const view = wordParam('view', raw.view, ['invoices'] as const);
-  const isInvoices = 'view' in view;
+  const view = wordParam('view', raw.view, ['invoices', 'account', 'journal'] as const);
+  if (view.view === 'account')
+    return {
+      ...view,
+      ...idParam<'business', BusinessId>('business', raw.business),
+      ...integerParam('page', raw.page, 2, 100_000),
+      ...integerParam('size', raw.size, 1, 1000),
+    };
+  const isInvoices = view.view === 'invoices';
   return {
     ...view,
     ...textParam('q', raw.q, LONGEST_TERM),

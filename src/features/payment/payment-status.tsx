@@ -1,6 +1,3 @@
-import { Text } from '@mantine/core';
-import { count } from '#common/count.ts';
-import { formatDate } from '#common/format.ts';
 import {
   byCode,
   INVOICE_BALANCE,
@@ -9,7 +6,7 @@ import {
   type PaymentStatusCode,
 } from '#machines/codes.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
-import type { InvoiceDocument, Payment } from './payment-calls.ts';
+import type { Payment } from './payment-calls.ts';
 
 const PAYMENT_TONE: Readonly<Record<PaymentStatusCode, Tone>> = {
   1: 'confirm',
@@ -42,20 +39,3 @@ export const METHOD_LABELS: Readonly<Record<Payment['method'], string>> = {
   card: 'Card',
   other: 'Other',
 };
-
-const day = (date: string): string => formatDate(`${date}T12:00`);
-
-type Due = Pick<InvoiceDocument, 'due_on' | 'is_overdue' | 'days_overdue'>;
-
-export const dueText = ({ due_on, is_overdue, days_overdue }: Due): string =>
-  is_overdue ? `${day(due_on)}, ${count(days_overdue, 'day')} overdue` : day(due_on);
-
-/** Due date, red with the days overdue if the invoice is overdue. */
-export const DueDate = ({ due }: { readonly due: Due }) =>
-  due.is_overdue ? (
-    <Text span inherit c="var(--mantine-color-error)">
-      {dueText(due)}
-    </Text>
-  ) : (
-    dueText(due)
-  );

@@ -9,6 +9,7 @@ import { formatNumber } from '#common/format.ts';
 import { NewPayment } from '#common/lengths.gen.ts';
 import { localDayOf } from '#common/typed-day.ts';
 import { INVOICE_BALANCE } from '#machines/codes.ts';
+import { DueDate } from '../../shared/account/due-date.tsx';
 import { choicesFailed } from '../../shared/lists/part-failed.tsx';
 import { FaultSummary } from '../../shared/people/fault-summary.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
@@ -29,7 +30,7 @@ import {
   recordPayment,
 } from './payment-calls.ts';
 import { fromCents, PAID_AMOUNT, toCents } from './payment-rules.ts';
-import { DueDate, InvoiceBalance } from './payment-status.tsx';
+import { InvoiceBalance } from './payment-status.tsx';
 import { METHODS, methodOf } from './refund-dialog.tsx';
 
 const MAX_INVOICES = 1000;

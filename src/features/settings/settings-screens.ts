@@ -23,7 +23,8 @@ const SCREENS = {
     to: '/settings/company',
     label: 'Company',
     group: 'Company',
-    keywords: 'profile legal name address logo tax vat gst iban bank account invoice letterhead',
+    keywords:
+      'profile legal name address logo tax vat gst iban bank account invoice letterhead statement warranty origin',
   },
   '/settings/users': {
     to: '/settings/users',

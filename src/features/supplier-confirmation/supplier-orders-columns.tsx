@@ -1,31 +1,13 @@
 import { reportWords } from '#common/stone-labels.ts';
-import {
-  byCode,
-  SUPPLIER_CONFIRMATION_STATUS,
-  type SupplierConfirmationCode,
-} from '#machines/codes.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { STONE_COLUMN } from '../../shared/stones/stone-column.tsx';
 import { amountColumn } from '../../shared/stones/stone-columns.tsx';
+import { SupplierStatus, supplierStatusLabel } from '../../shared/supply/supplier-status.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
-import { BADGE_EDGES, StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
 import type { SupplierConfirmation } from './supplier-confirmation-calls.ts';
 
-const TONE: Readonly<Record<SupplierConfirmationCode, Tone>> = {
-  1: 'sold',
-  2: 'available',
-  3: 'memo',
-  4: 'hold',
-  5: 'sold',
-  6: 'na',
-};
-const label = (code: SupplierConfirmationCode): string =>
-  byCode(SUPPLIER_CONFIRMATION_STATUS, code).label;
 const UNSORTED = { sortable: false };
-
-export function SupplierStatus({ code }: { readonly code: SupplierConfirmationCode }) {
-  return <StatusBadge ring label={label(code)} tone={TONE[code]} />;
-}
 
 export const SUPPLIER_ORDER_COLUMNS: readonly GridColumn<SupplierConfirmation>[] = [
   {
@@ -34,7 +16,7 @@ export const SUPPLIER_ORDER_COLUMNS: readonly GridColumn<SupplierConfirmation>[]
     pinned: 'left',
     sortable: false,
     extraWidth: BADGE_EDGES,
-    value: ({ status }) => label(status),
+    value: ({ status }) => supplierStatusLabel(status),
     cell: ({ status }) => <SupplierStatus code={status} />,
   },
   numberColumn('org_stock_no', 'Your stock no.', ({ org_stock_no }) => org_stock_no, {

@@ -30,6 +30,7 @@ import { ShapeIcon } from '../../shared/stones/shape-icon.tsx';
 import { GrowthBadge } from '../../shared/stones/status/growth-badge.tsx';
 import { titleWithoutGrowth } from '../../shared/stones/stone-column.tsx';
 import { actorOf } from '../../shared/stones/stone-permissions.ts';
+import { SupplierStatus } from '../../shared/supply/supplier-status.tsx';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -48,7 +49,7 @@ import {
   type SupplierConfirmation,
   sendAnswer,
 } from './supplier-confirmation-calls.ts';
-import { SUPPLIER_ORDER_COLUMNS, SupplierStatus } from './supplier-orders-columns.tsx';
+import { SUPPLIER_ORDER_COLUMNS } from './supplier-orders-columns.tsx';
 import {
   ALL_TAB,
   parseSupplierOrdersSearch,

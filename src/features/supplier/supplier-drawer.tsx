@@ -25,6 +25,7 @@ import { EncryptionFact } from '../../shared/supply/encryption-fact.tsx';
 import { ReliabilityHistory } from '../../shared/supply/reliability-history.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
+import { AnswersPart } from './answers-part.tsx';
 import { FeedPart } from './feed-part.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { isRunning, RunsPart, useLastRuns } from './runs-part.tsx';
@@ -178,6 +179,7 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
           />
         </RecordPart>
       ) : null}
+      <AnswersPart id={id} />
       <RecordPart label="Reliability over time">
         <ReliabilityHistory supplier={supplier} />
       </RecordPart>

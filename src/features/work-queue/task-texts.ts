@@ -31,7 +31,14 @@ const stones = ({ pieces, carat }: DayTask): string =>
 export function aboutOf(queue: QueueName, task: DayTask): string {
   switch (queue) {
     case 'requests':
-      return task.is_mine ? `${stones(task)}, ordered by you` : stones(task);
+      // The supplier's answer takes the place of the weight, because the line is narrow.
+      return [
+        task.about === null ? stones(task) : count(task.pieces, 'stone'),
+        task.is_mine ? 'ordered by you' : null,
+        task.about,
+      ]
+        .filter((part) => part !== null)
+        .join(', ');
     case 'kyc':
       return `${task.about ?? ''}${task.is_mine ? ', sent by you' : ''}`;
     case 'holds':

@@ -22,7 +22,9 @@ import memoLayout from '../../../docs/workflows/memo.layout.json';
 import memoLineLayout from '../../../docs/workflows/memoLine.layout.json';
 import noteLayout from '../../../docs/workflows/note.layout.json';
 import paymentLayout from '../../../docs/workflows/payment.layout.json';
+import priceOfferLayout from '../../../docs/workflows/priceOffer.layout.json';
 import returnCheckLayout from '../../../docs/workflows/returnCheck.layout.json';
+import shipmentLayout from '../../../docs/workflows/shipment.layout.json';
 import stockImportLayout from '../../../docs/workflows/stockImport.layout.json';
 import stoneLayout from '../../../docs/workflows/stone.layout.json';
 import supplierConfirmationLayout from '../../../docs/workflows/supplierConfirmation.layout.json';
@@ -44,7 +46,9 @@ const LAYOUTS = {
   returnCheck: returnCheckLayout,
   invoice: invoiceLayout,
   payment: paymentLayout,
+  shipment: shipmentLayout,
   enquiry: enquiryLayout,
+  priceOffer: priceOfferLayout,
   cart: cartLayout,
   watchlist: watchlistLayout,
   note: noteLayout,

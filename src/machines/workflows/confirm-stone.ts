@@ -66,6 +66,12 @@ export type ConfirmStoneEvent =
 const decide = 'administrator, quality control; never the person who placed the order';
 const approve = `${decide}; a price below cost requires an administrator who may change markups, and a reason; an order that the supplier has not confirmed requires an administrator and a reason`;
 const reject: EdgeMeta = { operations: ['rejectStones'], who: decide, redress: REASON };
+/** A client reads that a stone is gone, not that its order ended, if the supplier has declined it. */
+const endedAs =
+  <const Kind extends string>(kind: Kind) =>
+  ({ context }: { context: ConfirmStoneContext }) => ({
+    kind: context.isDeclined ? ('confirm.withdrawn' as const) : kind,
+  });
 const reverse: EdgeMeta = {
   operations: ['reverseConfirmStones'],
   who: 'an administrator who did not approve it',
@@ -174,7 +180,7 @@ export const confirmStoneMachine = setup({
     /** notifies the supplier that was asked: the stone is sold, or the order has ended */
     'answer.supplier': (_, _params: { event: 'supply.sell' | 'supply.end' }) => {},
     /** notifies the business; skipped if a user of the business cancelled the order */
-    'tell.owner': (_, _params: { kind: 'confirm.cancelled' }) => {},
+    'tell.owner': (_, _params: { kind: 'confirm.cancelled' | 'confirm.withdrawn' }) => {},
     /** ends the hold of the same business on the stone */
     'end.hold': (_, _params: { event: 'hold.confirmed' }) => {},
     'take.place': () => {},
@@ -236,7 +242,7 @@ export const confirmStoneMachine = setup({
             { type: 'enqueue.notice', params: { kind: 'confirm.requested' } },
           ],
           meta: {
-            operations: ['confirmStones'],
+            operations: ['confirmStones', 'acceptPriceOffers'],
             who: 'customer, associate, staff',
             redress: { by: 'confirm.cancel' },
           },
@@ -320,8 +326,8 @@ export const confirmStoneMachine = setup({
             'return.stone',
             { type: 'answer.supplier', params: { event: 'supply.end' } },
             'settle.external',
-            { type: 'enqueue.notice', params: { kind: 'confirm.rejected' } },
-            { type: 'send.mail', params: { kind: 'confirm.rejected' } },
+            { type: 'enqueue.notice', params: endedAs('confirm.rejected') },
+            { type: 'send.mail', params: endedAs('confirm.rejected') },
           ],
           meta: reject,
         },
@@ -347,7 +353,7 @@ export const confirmStoneMachine = setup({
             'return.stone',
             { type: 'answer.supplier', params: { event: 'supply.end' } },
             'settle.external',
-            { type: 'tell.owner', params: { kind: 'confirm.cancelled' } },
+            { type: 'tell.owner', params: endedAs('confirm.cancelled') },
           ],
           meta: {
             operations: ['cancelConfirmStones'],
@@ -363,8 +369,8 @@ export const confirmStoneMachine = setup({
             'return.stone',
             { type: 'answer.supplier', params: { event: 'supply.end' } },
             'settle.external',
-            { type: 'enqueue.notice', params: { kind: 'confirm.expired' } },
-            { type: 'send.mail', params: { kind: 'confirm.expired' } },
+            { type: 'enqueue.notice', params: endedAs('confirm.expired') },
+            { type: 'send.mail', params: endedAs('confirm.expired') },
           ],
           meta: { operations: [], who: 'the portal' },
         },

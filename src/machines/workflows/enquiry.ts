@@ -15,11 +15,14 @@ export interface EnquiryContext {
   tradingClient: TradingClient | null;
   /** true if the business already has an open enquiry on the stone */
   isAsked: boolean;
+  /** true if the enquiry has an open price offer */
+  hasPriceOffer: boolean;
 }
 
 export type EnquiryEvent =
   | { type: 'enquiry.ask'; actor: Actor; remark: string }
   | { type: 'enquiry.reply'; actor: Actor; remark: string }
+  | { type: 'enquiry.offer'; actor: Actor }
   | { type: 'enquiry.close'; actor: Actor; remark: string };
 
 const who = 'the trading client, its associate, staff';
@@ -38,7 +41,7 @@ export const enquiryMachine = setup({
     actorMayActForClient: clientGuards.actorMayActForClient,
     stoneIsAvailable: ({ context }) => context.stoneStatus === STONE_STATUS.available.code,
     stoneIsNotAskedForYet: ({ context }) => !context.isAsked,
-    messageIsGiven: ({ event }) => event.remark.trim() !== '',
+    messageIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
     mayBeAsked: and([
       'clientIsChosen',
       'actorMayActForClient',
@@ -46,9 +49,11 @@ export const enquiryMachine = setup({
       'stoneIsNotAskedForYet',
       'messageIsGiven',
     ]),
+    mayBeOpenedByPriceOffer: and(['clientIsChosen', 'actorMayActForClient']),
     mayBeAnswered: and(['actorMayActForClient', 'messageIsGiven']),
-    remarkIsGiven: ({ event }) => event.remark.trim() !== '',
-    mayBeClosed: and(['actorMayActForClient', 'remarkIsGiven']),
+    remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
+    enquiryHasNoOpenPriceOffer: ({ context }) => !context.hasPriceOffer,
+    mayBeClosed: and(['actorMayActForClient', 'remarkIsGiven', 'enquiryHasNoOpenPriceOffer']),
   },
   actions: {
     'enqueue.notice': (
@@ -76,6 +81,12 @@ export const enquiryMachine = setup({
           actions: { type: 'enqueue.notice', params: { kind: 'enquiry.asked' } },
           meta: { operations: ['askEnquiries'], who, redress: REASON },
         },
+        'enquiry.offer': {
+          target: 'open',
+          guard: 'mayBeOpenedByPriceOffer',
+          description: 'A price offer for the stone opens the conversation.',
+          meta: { operations: ['makePriceOffers'], who: 'a price offer' },
+        },
       },
     },
     open: {
@@ -88,6 +99,21 @@ export const enquiryMachine = setup({
           description: 'A message is sent, with or without a price.',
           actions: { type: 'enqueue.notice', params: { kind: 'enquiry.answered' } },
           meta: { operations: ['replyToEnquiry'], who, redress: REASON },
+        },
+        'enquiry.offer': {
+          target: 'open',
+          guard: 'actorMayActForClient',
+          description: 'A step of a price offer is added to the conversation.',
+          meta: {
+            operations: [
+              'makePriceOffers',
+              'counterPriceOffers',
+              'acceptPriceOffers',
+              'declinePriceOffers',
+              'withdrawPriceOffers',
+            ],
+            who: 'a price offer',
+          },
         },
         'enquiry.close': {
           target: 'closed',
@@ -118,6 +144,7 @@ export const enquiryWorkflow = {
   participles: {
     'enquiry.ask': 'asked',
     'enquiry.reply': 'answered',
+    'enquiry.offer': 'extended by a price offer',
     'enquiry.close': 'closed',
   },
 } as const satisfies Workflow<typeof enquiryMachine> & {

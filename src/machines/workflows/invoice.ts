@@ -20,6 +20,10 @@ export const invoiceMachine = setup({
     meta: {} as StateMeta,
     transitionMeta: {} as EdgeMeta,
   },
+  actions: {
+    /** removes the stone from a shipment that is not collected yet */
+    'leave.shipment': () => {},
+  },
 }).createMachine({
   id: 'invoice',
   version: '1',
@@ -50,6 +54,7 @@ export const invoiceMachine = setup({
         'invoice.credit': {
           target: 'credited',
           description: 'The sale is reversed by a credit note.',
+          actions: 'leave.shipment',
           meta: { operations: ['reverseMemo', 'reverseConfirmStones'], who: 'a reversal' },
         },
       },

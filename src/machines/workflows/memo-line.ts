@@ -156,6 +156,8 @@ export const memoLineMachine = setup({
     'open.check': () => {},
     /** closes the return check, because the stone is on memo again */
     'recall.check': () => {},
+    /** removes the stone from a shipment that is not collected yet */
+    'leave.shipment': () => {},
     'settle.cart': () => {},
     'count.memo': () => {},
     'bill.memo': () => {},
@@ -207,6 +209,7 @@ export const memoLineMachine = setup({
           actions: [
             'markDoer',
             { type: 'tell.stone', params: { event: 'stone.receive' } },
+            'leave.shipment',
             'count.memo',
           ],
           meta: receive,
@@ -220,6 +223,7 @@ export const memoLineMachine = setup({
             'markDoer',
             { type: 'tell.stone', params: { event: 'stone.inspect' } },
             'open.check',
+            'leave.shipment',
             'count.memo',
           ],
           meta: receive,
@@ -231,6 +235,7 @@ export const memoLineMachine = setup({
           actions: [
             'markDoer',
             { type: 'tell.stone', params: { event: 'stone.remove' } },
+            'leave.shipment',
             'count.memo',
             { type: 'enqueue.notice', params: { kind: 'memo.withdrawn' } },
             { type: 'send.mail', params: { kind: 'memo.withdrawn' } },

@@ -7,6 +7,7 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/workflow-model.ts';
+import type { PriceOfferEnd } from './price-offer.ts';
 
 export interface StoneContext {
   /** true if the stone has an open return check */
@@ -36,6 +37,9 @@ const issued = byWorkflow('a memo', 'issueMemo');
 const reversed = byWorkflow("a memo's reversal", 'reverseMemo', 'undoReceiveMemo');
 const unsold = byWorkflow("an order's reversal", 'reverseConfirmStones');
 const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the end of the hold' };
+/** Ends the price offers for the stone. */
+const unsellable = { type: 'close.priceOffers', params: { because: 'offMarket' } } as const;
+
 /**
  * Builds the transition for a reserved stone that is missing. For an ordered stone, the entry in
  * the table `ledger` lowers the reliability score of the supplier.
@@ -43,6 +47,7 @@ const afterHold: EdgeMeta = { operations: ['releaseHold'], who: 'the end of the 
 const gone = (what: string, ...operations: string[]) =>
   ({
     target: 'notAvailable',
+    actions: unsellable,
     description: `Staff end the ${what} because the stone is no longer available.`,
     meta: { operations, who: `the end of the ${what}` },
   }) as const;
@@ -54,7 +59,11 @@ const freed = [
   'enqueue.match',
 ] as const;
 
-const sold = ['close.queue', 'close.carts'] as const;
+const sold = [
+  'close.queue',
+  'close.carts',
+  { type: 'close.priceOffers', params: { because: 'sold' } },
+] as const;
 
 export const stoneMachine = setup({
   types: {
@@ -81,6 +90,8 @@ export const stoneMachine = setup({
     /** closes all waitlist entries and cart lines of a sold stone */
     'close.queue': () => {},
     'close.carts': () => {},
+    /** ends all open price offers for the stone, with the reason */
+    'close.priceOffers': (_, _params: { because: PriceOfferEnd }) => {},
   },
 }).createMachine({
   id: 'stone',
@@ -131,7 +142,7 @@ export const stoneMachine = setup({
           target: 'notAvailable',
           description:
             'The stone is taken off the market; a trading client with an open offer returns to the waitlist.',
-          actions: 'recall.offer',
+          actions: ['recall.offer', unsellable],
           meta: {
             operations: ['setStoneStatus', 'removeStockStone'],
             who: 'a stock list, administrator, quality control',

@@ -28,6 +28,12 @@ export const LIST_GUIDES: Readonly<Record<ListName, Guide>> = {
     'Press Enter to open an enquiry and write a reply.',
     `Press ${KEY.close} to close an enquiry that is settled.`,
   ],
+  'price-offer': [
+    'The list shows negotiations about the price of stones, each with the asking price next to the offered price.',
+    'Start with the prices that the other party has named: they wait for your answer.',
+    `Press ${KEY.approve} to accept the selected prices, ${KEY.changeRequest} to name other prices, and ${KEY.reject} to decline them.`,
+    'Acceptance orders the stones at the agreed prices. A price offer without an answer expires on the date shown.',
+  ],
   cart: [
     'The cart collects stones before they are ordered, held or taken on memo.',
     `To add stones, select them in the search and press ${KEY.cart}.`,

@@ -187,7 +187,7 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
   ],
   '/_app/buying': [
     'The buying report shows what buyers looked for and could not get.',
-    'Start with lost demand, then read which stones are viewed often but not ordered.',
+    'Start with lost demand, then read which stones are viewed often but not ordered. “Origin” shows how many stones have a known origin.',
     'Choose a number to see its records. The period and the grouping can be changed at the top.',
   ],
   '/_app/(reports)/track-report': [
@@ -205,7 +205,14 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
   '/_app/(orders)/payment': [
     'This screen lists the payments of trading clients, and the invoices with their paid and open amounts.',
     'Open a payment to see the invoices that it pays and the part that is on account.',
+    'The view “Account” shows the statement of account of a client on any day, as PDF and CSV.',
+    'The view “Journal” exports a period for the accounting program.',
     `Administrators press ${KEY.add} to record a payment. It pays the invoices that are due first, unless you change the amounts.`,
+  ],
+  '/_app/shipment': [
+    'A shipment sends stones on memo or sold stones to one trading client.',
+    'Record when the carrier collects the stones, and who received them.',
+    'A stone that was missing, wrong or damaged stays a discrepancy until it is settled.',
   ],
   '/_app/return-check': [
     'Returned stones wait here until they are checked.',
@@ -336,6 +343,8 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
   '/_app/settings/company': [
     'The company profile appears on every document: name, address, numbers, bank accounts and logo.',
     'The preview next to the form shows the head of an invoice while you type.',
+    'The tab “Statements” has the texts about warranties, lab-grown stones and origin with their first days.',
+    'The tab “Tax” has the tax rates and the HS codes of new invoices. Billed invoices keep their tax.',
     `Press ${KEY.send} to save. Existing invoices and memos keep the profile that was current when they were issued.`,
   ],
   '/_app/settings/terms': [

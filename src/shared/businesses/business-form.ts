@@ -1,3 +1,4 @@
+import { vatNumberFault } from '#common/tax/vat-numbers.ts';
 import { anything, type FieldRules, isFilled, noLonger } from '../people/field-faults.ts';
 import { asTyped, byName, type FieldLabels } from '../records/use-edit-conflict.tsx';
 
@@ -39,7 +40,7 @@ export const BUSINESS_RULES: FieldRules<BusinessField> = {
   company_name: isFilled('Enter the name of the company'),
   business_type: anything,
   designation: anything,
-  tax_identification_number: noLonger(40),
+  tax_identification_number: (value) => noLonger(40)(value) ?? vatNumberFault(value),
   website: (value) =>
     value.trim() === '' || WEBSITE.test(value.trim())
       ? null

@@ -40,7 +40,7 @@ const dataOfPoints = (points: readonly Then[]): ChartData => ({
       'Overdue',
       'On hold',
       'Ordered',
-      'Invoiced, not due',
+      'Invoiced, not paid',
     ].map((head) => ({ head: `${head} $`, format: formatNumber })),
   ],
   rows: points.toReversed().map((then) => ({

@@ -17,7 +17,7 @@ const PARTS = {
   overdue: 'of which overdue',
   held: 'On hold',
   requested: 'Ordered',
-  invoiced: 'Invoiced, not due',
+  invoiced: 'Invoiced, not paid',
 } as const satisfies Partial<Record<keyof Exposure, string>>;
 
 /**

@@ -23,6 +23,7 @@ export type GuardedScreen =
   | '/audit'
   | '/guests'
   | '/return-check'
+  | '/shipment'
   | '/api'
   | '/bulk-email'
   | '/settings/mail'

@@ -12,6 +12,7 @@ const PARTS: Readonly<Record<MissingPart, string>> = {
   name: 'company name',
   address: 'address',
   tax_number: 'tax number',
+  tax_rate: 'tax rate',
   bank_account: 'bank account',
   logo: 'logo',
 };

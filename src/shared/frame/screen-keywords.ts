@@ -33,6 +33,7 @@ const SCREEN_KEYWORDS: Readonly<Record<string, string>> = {
   cart: 'basket',
   watchlist: 'favourites favorites',
   enquiry: 'question message inquiry',
+  'price-offer': 'bid counter negotiate offers',
   notes: 'remarks',
 };
 

@@ -3,6 +3,7 @@ import { count } from '#common/count.ts';
 import type { ActionDetails } from '#machines/screens/action-request.ts';
 import type { KeptList } from '../stones/commands/kept-commands.ts';
 import { EnquireDialog } from '../stones/enquire-dialog.tsx';
+import { PriceOfferDialog } from '../stones/offers/price-offer-dialog.tsx';
 import type { LineRow } from '../stones/stone-types.ts';
 import { NothingLeft, useDialogLines } from './dialog-lines.tsx';
 import { type KeptAct, useKeptActs } from './kept-acts.ts';
@@ -51,6 +52,31 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
         onSend={({ text, offer }) => send(text, offer === null ? {} : { offeredPerCt: offer })}
         onClose={() => setAsking(null)}
       />
+      {pendingAct?.prompt === 'price' ? (
+        <PriceOfferDialog
+          title={`Offer a price for ${count(rows.length, 'stone')}`}
+          submitLabel="Send the price offer"
+          stones={rows}
+          reason={pendingAct.reason}
+          onSend={({ perCarat, remark, belowCostReason }) => {
+            setAsking(null);
+            machine.ask(
+              pendingAct.action,
+              pendingAct.targets.map((target, at) => ({
+                ...target,
+                perCarat: perCarat.get(rows[at]?.id ?? '') ?? 0,
+              })),
+              {
+                ...whom,
+                remark,
+                ...(belowCostReason === '' ? {} : { terms: { belowCostReason } }),
+                isConfirmed: true,
+              },
+            );
+          }}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
       <KeptDialog
         list={list}
         act={pendingAct}

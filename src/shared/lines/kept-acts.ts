@@ -32,10 +32,10 @@ export interface KeptAct {
   /** Remark to send if the action opens no dialog. */
   readonly remark?: string;
   /**
-   * Dialog that opens first: for an order or memo (`taking`), an enquiry (`question`), a note
+   * Dialog that opens first: for an order or memo (`taking`), an enquiry (`question`), a price offer (`price`), a note
    * (`words`) or a confirmation (`certainty`). If undefined, the action is sent immediately.
    */
-  readonly prompt?: 'taking' | 'question' | 'words' | 'certainty';
+  readonly prompt?: 'taking' | 'question' | 'price' | 'words' | 'certainty';
   readonly isMain?: boolean;
 }
 
@@ -65,6 +65,12 @@ const MOVES: Readonly<Record<KeptList, readonly Move[]>> = {
 };
 
 const STONE_ACTS = {
+  offerPrice: {
+    label: 'Offer',
+    keys: KEY.offerPrice,
+    right: 'price-offer',
+    more: { prompt: 'price' },
+  },
   enquire: { label: 'Enquire', keys: KEY.enquire, right: 'enquiry', more: { prompt: 'question' } },
   hold: { label: 'Hold', keys: KEY.hold, right: 'hold', more: {} },
   memo: { label: 'Memo', keys: KEY.memo, right: 'memo', more: { prompt: 'taking' } },
@@ -76,8 +82,8 @@ const STONE_ACTS = {
   },
 } as const satisfies Record<LineStoneAction, object>;
 const OFFERED: Readonly<Record<KeptList, readonly LineStoneAction[]>> = {
-  cart: ['enquire', 'hold', 'memo', 'confirm'],
-  watchlist: ['enquire'],
+  cart: ['enquire', 'offerPrice', 'hold', 'memo', 'confirm'],
+  watchlist: ['enquire', 'offerPrice'],
   notes: [],
 };
 

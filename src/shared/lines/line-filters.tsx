@@ -4,21 +4,24 @@ import type { ReactNode } from 'react';
 import { countryName } from '#common/country-name.ts';
 import { groupingsOf } from '#common/grouping-choices.ts';
 import { DIAMOND_TYPE_NAME } from '#common/stone-labels.ts';
-import { DIAMOND_TYPE } from '#machines/codes.ts';
+import { DIAMOND_TYPE, SUPPLIER_CONFIRMATION_STATUS } from '#machines/codes.ts';
 import { isDocumentGrouping, type ListName, notGroupedBy } from '#machines/list-names.ts';
 import { filterFields } from '#records/field.ts';
 import { OWN_FILTERS, type OwnFilters } from '#records/list-fields.ts';
+import { STAFF_AND_AUDITOR } from '#records/shared-fields.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
 import { ListedClient } from '../clients/listed-client.tsx';
 import { useFilterFold } from '../lists/use-filter-fold.tsx';
+import { useProfile } from '../session/use-session.ts';
 import { TextFilter } from './fields/text-filter.tsx';
 import type { Line, LineList } from './line-list.ts';
 import {
   asGrouping,
   type GivenFilter,
+  hasSupplierAnswers,
   type LineChange,
   type LineSearch,
   type LineStock,
@@ -54,6 +57,7 @@ const NONE: LineChange = {
   overdue: undefined,
   stones: undefined,
   no: undefined,
+  supplier: undefined,
   country: undefined,
 };
 
@@ -107,6 +111,8 @@ type FieldsProps = LineFiltersProps & {
 };
 
 function Fields({ list, search, withClients, change, stock }: FieldsProps) {
+  const { role_id } = useProfile();
+  const seesSuppliers = STAFF_AND_AUDITOR.some((role) => role === role_id);
   return (
     <>
       <DateRange
@@ -140,6 +146,28 @@ function Fields({ list, search, withClients, change, stock }: FieldsProps) {
           ]}
           value={String(search.status ?? '')}
           onChange={(value) => change({ status: value ? Number(value) : undefined })}
+        />
+      ) : null}
+      {hasSupplierAnswers(list) && seesSuppliers ? (
+        <Select
+          size="sm"
+          w={150}
+          aria-label="Supplier's answer"
+          data={[
+            { value: '', label: 'Any answer' },
+            ...Object.values(SUPPLIER_CONFIRMATION_STATUS).map(({ code, label }) => ({
+              value: String(code),
+              label,
+            })),
+          ]}
+          value={String(search.supplier ?? '')}
+          onChange={(value) =>
+            change({
+              supplier: Object.values(SUPPLIER_CONFIRMATION_STATUS).find(
+                ({ code }) => String(code) === value,
+              )?.code,
+            })
+          }
         />
       ) : null}
       <Select

@@ -1,6 +1,13 @@
 import type { UserId } from '#api/ids.gen.ts';
 import { type Grouped, groupingsOf } from '#common/grouping-choices.ts';
-import { type Code, DIAMOND_TYPE, REPORT_GROUPING, type ReportGrouping } from '#machines/codes.ts';
+import {
+  type Code,
+  DIAMOND_TYPE,
+  REPORT_GROUPING,
+  type ReportGrouping,
+  SUPPLIER_CONFIRMATION_STATUS,
+  type SupplierConfirmationCode,
+} from '#machines/codes.ts';
 import { type Fields, filterFields } from '#records/field.ts';
 import { OWN_FILTERS, type OwnFilters } from '#records/list-fields.ts';
 import { dayParam } from '../lists/day-param.ts';
@@ -35,6 +42,8 @@ export interface LineSearch extends OwnFilters {
   /** Stock numbers, separated by commas. */
   stones?: string;
   no?: string;
+  /** Answer of the supplier; for lists with the field `supplier_status`. */
+  supplier?: SupplierConfirmationCode;
   /** ISO 3166-1 alpha-2 code of the trading client's country. */
   country?: string;
   page?: number;
@@ -107,6 +116,7 @@ export function parseLineSearch(list: FilteredList, raw: RawSearchParams): LineS
     ...(list.late === undefined ? {} : codeParam('overdue', raw.overdue, [1] as const)),
     ...(stones === '' ? {} : { stones }),
     ...(Object.keys(list.documents).length === 0 ? {} : documentNo(raw.no)),
+    ...(hasSupplierAnswers(list) ? codeParam('supplier', raw.supplier, ANSWERS) : {}),
     ...countryOf(raw.country),
     ...ownFilters(list, raw),
     ...integerParam('page', raw.page, 2, 100_000),
@@ -114,6 +124,11 @@ export function parseLineSearch(list: FilteredList, raw: RawSearchParams): LineS
     ...opened(raw.open),
   };
 }
+
+const ANSWERS = Object.values(SUPPLIER_CONFIRMATION_STATUS).map(({ code }) => code);
+
+export const hasSupplierAnswers = ({ fields }: Pick<FilteredList, 'fields'>): boolean =>
+  'supplier_status' in fields;
 
 const DOCUMENT_NO = /^[A-Z]{2}-\d{4}-\d{1,12}$/;
 
@@ -172,6 +187,7 @@ export function buildLineQuery(search: LineSearch, pageSize: number) {
       ...(search.group === undefined ? {} : { groupBy: search.group }),
       ...(search.overdue === undefined ? {} : { overdue: true }),
       ...(search.no === undefined ? {} : { document_no: search.no }),
+      ...(search.supplier === undefined ? {} : { supplier_status: search.supplier }),
       ...(search.country === undefined ? {} : { country: search.country }),
       ...(Object.fromEntries(
         OWN_FILTERS.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),

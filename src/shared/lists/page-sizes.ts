@@ -4,6 +4,7 @@ export const PAGE_SIZES = {
   cart: 50,
   confirmStone: 50,
   enquiry: 50,
+  priceOffer: 50,
   guests: 50,
   rapPrices: 50,
   confirmStoneOfClient: 25,

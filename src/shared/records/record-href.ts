@@ -92,13 +92,22 @@ const RECORD_ROUTES: Readonly<Record<RecordKind, RecordRoute>> = {
     at: ({ id }) => (id ? `/bulk-email?open=${id}` : null),
   },
   quote: { requires: calls.listQuotes, at: (quote) => `/quotes?${called(quote)}` },
+  payment: {
+    requires: calls.listPayments,
+    at: (payment) => `/payment?${called(payment)}${opened(payment)}`,
+  },
   hold: inList('hold'),
   order: inList('confirm-stone'),
   request: inList('confirm-stone'),
   memo: inList('memo'),
   invoice: inList('invoice'),
   creditNote: inList('invoice'),
+  shipment: {
+    requires: calls.listShipments,
+    at: (shipment) => `/shipment?${called(shipment)}${opened(shipment)}`,
+  },
   enquiry: inList('enquiry'),
+  priceOffer: inList('price-offer'),
   demand: {
     requires: calls.listDemands,
     at: (demand) => `/demand?${called(demand)}${opened(demand)}`,

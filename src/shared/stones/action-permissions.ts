@@ -13,6 +13,7 @@ const CALLS: Readonly<Record<StoneActionName, Requirement>> = {
   watch: calls.addToWatchlist,
   note: calls.addNotes,
   enquire: calls.askEnquiries,
+  offerPrice: calls.makePriceOffers,
 };
 
 export const mayAct = (profile: Profile, action: StoneActionName): boolean =>

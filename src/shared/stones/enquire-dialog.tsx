@@ -7,7 +7,7 @@ import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { DialogStones, type NamedStone } from './dialog-stones.tsx';
-import { OfferField, useTypedOffer } from './offer-field.tsx';
+import { OfferField, useTypedOffer } from './offers/offer-field.tsx';
 
 interface EnquiryInput {
   readonly text: string;

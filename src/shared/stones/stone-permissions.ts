@@ -15,6 +15,7 @@ const WRITTEN_BY = {
   'confirm-stone': calls.confirmStones,
   memo: calls.issueMemo,
   enquiry: calls.askEnquiries,
+  'price-offer': calls.makePriceOffers,
   cart: calls.addToCart,
   watchlist: calls.addToWatchlist,
   notes: calls.addNotes,

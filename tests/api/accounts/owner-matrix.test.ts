@@ -14,6 +14,7 @@ import { paperDeskOf } from '../../support/trade/paper-desk.ts';
 import { paymentDeskOf } from '../../support/trade/payment-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 import { searchDeskOf } from '../../support/trade/search-desk.ts';
+import { shipmentDeskOf } from '../../support/trade/shipment-desk.ts';
 
 let portal: Portal;
 let cast: Cast;
@@ -39,6 +40,8 @@ beforeAll(async () => {
     await desk.stones(1),
     cast.hanna,
   );
+  const shipments = shipmentDeskOf(portal, cast);
+  const shippable = await shipments.onMemo(cast.hanna);
   theirs = {
     customer: cast.hanna.id,
     business: cast.hanna.businessId,
@@ -47,6 +50,9 @@ beforeAll(async () => {
     invoice: bought.rows[0]?.invoice_id ?? null,
     memo: memo.memo_id,
     payment: await paymentDeskOf(portal, desk, cast).paid(cast.hanna.businessId ?? '', 10),
+    shipment: await shipments.prepared(cast.administrator, {
+      memo_line_ids: shippable.map(({ id }) => id),
+    }),
     shareLink: (await sharedBy(cast.hanna)).link.id,
     shareEnquiry: await askedOf(cast.hanna),
     enquiry: await keepDeskOf(portal).asked(cast.hanna, await deskOf(portal).stone()),

@@ -62,7 +62,7 @@ describe('sign-ins and refusals', () => {
     await signIn('nobody@example.com', WRONG, '203.0.113.8');
     expect(await newest('act=signIn.failed&address=203.0.113.8')).toMatchObject({ user_id: null });
     const { rows } = await portal.database.pool.query(
-      `select from audit_entry a where a::text like '%8812%' or a::text like '%nobody@%'`,
+      `select from audit_entry a where a::text like '%lighthouse%' or a::text like '%nobody@%'`,
     );
     expect(rows).toHaveLength(0);
   });

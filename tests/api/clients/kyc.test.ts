@@ -34,7 +34,7 @@ describe('a new business', () => {
 
     const sent = await sendForm(portal, owen, 'POST', DOCUMENT, {
       data: {
-        tax_identification_number: 'IE 4471 208',
+        tax_identification_number: 'IE 6433435F',
         business_owner_data: [
           {
             document_type: await papers.typeOf('Passport'),

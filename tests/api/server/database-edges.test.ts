@@ -17,7 +17,9 @@ const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: str
   returnCheck: ['return_check', 'state'],
   invoice: ['invoice_line', 'state'],
   payment: ['payment', 'state'],
+  shipment: ['shipment', 'state'],
   enquiry: ['enquiry', 'state'],
+  priceOffer: ['price_offer', 'state'],
   cart: ['cart_line', 'state'],
   watchlist: ['watch_line', 'state'],
   note: ['note', 'state'],
@@ -31,6 +33,20 @@ const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: str
 /** How a state is written: the flag's is made from its column by the database. */
 const sets = (column: string, code: number): string =>
   column === 'active_state' ? `is_active = ${code === 1}` : `${column} = ${code}`;
+/** Columns of a shipment that are set or empty in a state. */
+const SHIPMENT_IN = (code: number): Readonly<Record<string, string>> => {
+  const isDelivered = code === 3 || code === 4;
+  return {
+    carrier: `'Brinks'`,
+    tracking_no: `'BR 1'`,
+    insured_value: '1000',
+    collected_at: code === 2 || isDelivered ? 'now()' : 'null',
+    delivered_on: isDelivered ? 'current_date' : 'null',
+    received_by: isDelivered ? `'Mira'` : 'null',
+    ended_at: code > 3 ? 'now()' : 'null',
+    reason: code === 5 ? `'Over.'` : 'null',
+  };
+};
 /** Columns that a table asks for in a state, whatever the way to it. */
 const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
   stone: () => '',
@@ -54,8 +70,13 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
     code === 1 ? ', ended_at = null' : `, ended_at = now(), remark = 'Cut off.'`,
   payment: (code) =>
     code === 3 ? `, used = 0, reason = 'Bounced.', ended_at = now()` : ', ended_at = null',
+  shipment: (code) =>
+    `, ${Object.entries(SHIPMENT_IN(code))
+      .map(([column, value]) => `${column} = ${value}`)
+      .join(', ')}`,
   enquiry: (code) =>
     code === 2 ? `, reason = 'Over.', ended_at = now()` : ', reason = null, ended_at = null',
+  price_offer: (code) => `, confirm_stone_id = null, ended_at = ${code <= 2 ? 'null' : 'now()'}`,
   stock_import: () => '',
   bulk_email: () => '',
   cart_line: (code) => `, ended_at = ${code === 7 ? 'now()' : 'null'}`,
@@ -152,8 +173,14 @@ const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
     `${OTHER_STONE('return_check')}, 'remark', 'Cut off.', 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
   payment: (code) =>
     `, 'payment_no', 'PA-' || keys.id, 'bank_reference', null, 'used', 0, 'reason', 'Bounced.', 'ended_at', ${code === 3 ? 'now()' : 'null'}`,
+  shipment: (code) =>
+    `, 'shipment_no', 'SH-' || keys.id, ${Object.entries(SHIPMENT_IN(code))
+      .map(([column, value]) => `'${column}', ${value}`)
+      .join(', ')}`,
   enquiry: (code) =>
     `${OTHER_STONE('enquiry')}${code === 2 ? `, 'reason', 'Over.', 'ended_at', now()` : `, 'reason', null, 'ended_at', null`}`,
+  price_offer: (code) =>
+    `${OTHER_STONE('price_offer')}, 'confirm_stone_id', null, 'ended_at', ${code <= 2 ? 'null' : 'now()'}`,
   cart_line: (code) => `${OTHER_STONE('cart_line')}, 'ended_at', ${code === 7 ? 'now()' : 'null'}`,
   watch_line: (code) =>
     `${OTHER_STONE('watch_line')}, 'ended_at', ${code === 2 ? 'now()' : 'null'}`,

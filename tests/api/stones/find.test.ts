@@ -341,6 +341,24 @@ async function sentList(): Promise<string> {
   return import_no;
 }
 
+describe('a payment', () => {
+  it('is found by its number, by its client and by roles that may list it', async () => {
+    const { rows } = await portal.database.pool.query<{ id: string; name: string }>(
+      'select id, payment_no as name from payment where business_id = $1 limit 1',
+      [cast.ada.businessId],
+    );
+    const [payment] = rows;
+    if (payment === undefined) throw new Error('the demo world has no payment');
+    for (const who of [cast.administrator, cast.auditor, cast.tove, cast.ada])
+      for (const typed of [payment.name, `pa ${Number(payment.name.slice(-6))}`])
+        expect(await found(who, typed, 'payment'), typed).toMatchObject([
+          { ...payment, kind: 'payment' },
+        ]);
+    for (const who of [cast.marek, cast.hanna, cast.guest, cast.apiProvider])
+      expect(await found(who, payment.name, 'payment')).toEqual([]);
+  });
+});
+
 describe('a mailing', () => {
   it('is found by its number and by words of its subject, by roles that may list it', async () => {
     const { id, mailing_no: number } = await mailingDeskOf(portal, cast.administrator).draft({

@@ -137,11 +137,13 @@ interface WithoutStones {
 
 /** A new kind of download does not compile until it is named here. */
 const OF_DOWNLOADS: Readonly<Record<DownloadKind, Proof | WithoutStones>> = {
+  accountStatement: { because: 'invoices, with the numbers of natural and lab-grown stones' },
   associates: { because: 'people' },
   customers: { because: 'businesses' },
   audit: { because: 'entries of the log, which name records by number' },
   eventLog: { because: 'the ledger for process mining, which names stones by number alone' },
   conformance: { because: 'faults of the ledger, which name records by id' },
+  journal: { because: 'entries of the journal, which name documents by number' },
   file: { because: 'a file as a client sent it' },
   stones: async () => {
     const filter = { stock_numbers: await both(), facets: [] };
@@ -150,6 +152,22 @@ const OF_DOWNLOADS: Readonly<Record<DownloadKind, Proof | WithoutStones>> = {
     for (const stockNo of filter.stock_numbers) {
       const alone = { ...asked, filter: { stock_numbers: [stockNo], facets: [] } };
       expectGrowth(pdfLines(await fetched('stones', { ...alone, format: 'pdf' })));
+    }
+  },
+  eInvoice: async () => {
+    const invoices = await all<{ id: string }>(
+      `select distinct on (s.growth_type) d.id from invoice d join invoice_line l on l.invoice_id = d.id
+         join stone s on s.id = l.stone_id where l.state = 1 order by s.growth_type, d.id`,
+    );
+    for (const { id } of invoices) {
+      const tax = await first<{ id: string }>(
+        `insert into invoice_tax (invoice_id, category, rate) values ($1, 'Z', 0) returning id`,
+        [id],
+      );
+      await all('update invoice_line set tax_id = $2 where invoice_id = $1', [id, tax.id]);
+      const xml = (await fetched('eInvoice', { id } as never)).toString('utf8');
+      const [, ...lines] = xml.split('<cac:InvoiceLine>');
+      expectGrowth(lines.map((line) => line.replaceAll(/<[^>]+>|\s+/g, ' ')));
     }
   },
   invoice: async () => {
@@ -389,6 +407,13 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
       'memo.withdrawn': 'memo_line',
       'memoDocument.renewed': 'memo',
       'queue.left': 'hold_queue',
+      'priceOffer.made': 'price_offer',
+      'priceOffer.countered': 'price_offer',
+      'priceOffer.accepted': 'price_offer',
+      'priceOffer.declined': 'price_offer',
+      'priceOffer.withdrawn': 'price_offer',
+      'priceOffer.expired': 'price_offer',
+      'priceOffer.closed': 'price_offer',
     };
     for (const [kind, table] of Object.entries(OF) as [keyof typeof OF, string][]) {
       const ids = (await all<{ id: RecordId }>(`select id from ${table}`)).map(({ id }) => id);

@@ -111,7 +111,7 @@ describe('the company profile', () => {
   });
 
   it('lists what documents lack', async () => {
-    expect((await read()).missing).toEqual([]);
+    expect((await read()).missing).toEqual(['tax_rate']);
     const { tax_numbers, bank_accounts, logo_id } = await read();
     const bare = await saved({
       address_line_1: '',
@@ -119,9 +119,9 @@ describe('the company profile', () => {
       bank_accounts: [],
       logo_id: null,
     });
-    expect(bare.missing).toEqual(['address', 'tax_number', 'bank_account', 'logo']);
+    expect(bare.missing).toEqual(['address', 'tax_number', 'tax_rate', 'bank_account', 'logo']);
     await saved({ address_line_1: 'Invented Street 12', tax_numbers, bank_accounts, logo_id });
-    expect((await read()).missing).toEqual([]);
+    expect((await read()).missing).toEqual(['tax_rate']);
   });
 });
 

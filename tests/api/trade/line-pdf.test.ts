@@ -26,6 +26,7 @@ interface Page {
 const CALLS = {
   'confirm-stone': 'get-confirm-stone',
   enquiry: 'get-enquiry',
+  'price-offer': 'get-price-offer',
   cart: 'get-carts',
   watchlist: 'get-watchlist',
   notes: 'get-notes',

@@ -83,6 +83,8 @@ describe('the reversal of an approved order', () => {
         issued_by: expect.any(String),
         reason: 'Sold to the wrong client.',
         pieces: 1,
+        net: line?.sell_amt,
+        taxes: [],
         amount: line?.sell_amt,
       },
     ]);

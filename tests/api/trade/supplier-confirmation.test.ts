@@ -9,7 +9,7 @@ import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { idsAs } from '../../support/runner/id-as.ts';
 import { until } from '../../support/runner/until.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';
-import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, ORDERS } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 import { type Asked, type SupplyDesk, supplyDeskOf } from '../../support/trade/supply-desk.ts';
@@ -42,6 +42,10 @@ const noticesOf = (kind: string, { question }: Asked) =>
     question,
   );
 
+/** Returns the difference of two amounts, without rounding errors. */
+const inCents = (amount: unknown, cost: unknown): number =>
+  (Math.round(Number(amount) * 100) - Math.round(Number(cost) * 100)) / 100;
+
 /** Mails the link for these questions and returns its token. */
 async function linkFor(...questions: readonly Asked[]): Promise<string> {
   await mailSuppliers(
@@ -67,11 +71,11 @@ describe('a new order', () => {
       one.order,
     );
     expect(steps).toEqual({ requests: 1 });
-    const told = await until('the supplier is notified', async () => {
+    const notified = await until('the supplier is notified', async () => {
       const found = await noticesOf('supply.asked', one);
       return found.length > 0 && found;
     });
-    expect(told).toEqual([{ role_id: 6, link: '/supplier-orders' }]);
+    expect(notified).toEqual([{ role_id: 6, link: '/supplier-orders' }]);
     await until('the supplier gets an e-mail', async () => {
       const mails = await sql(
         `select 1 from mail where kind = 'supply.asked' and to_address = $1`,
@@ -154,11 +158,11 @@ describe('the approval', () => {
     expectDone(
       await supply.decline(cast.apiProvider, [one.question], { remark: 'Sold this morning.' }),
     );
-    const told = await until('staff are notified', async () => {
+    const notified = await until('staff are notified', async () => {
       const found = await noticesOf('supply.declined', one);
       return found.some(({ role_id }) => role_id === 1) && found;
     });
-    expect(told.filter(({ role_id }) => role_id !== 1 && role_id !== 5)).toEqual([]);
+    expect(notified.filter(({ role_id }) => role_id !== 1 && role_id !== 5)).toEqual([]);
     expect(
       await desk.approve(cast.administrator, [one.order], { unanswered_reason: 'No matter.' }),
     ).toMatchObject({ status: 409, body: { code: 'SUPPLIER_DECLINED' } });
@@ -217,6 +221,54 @@ describe('the end of an order', () => {
     await sweepTerms(portal.database.pool, NOBODYS_REQUEST);
     expect(await stateOf(one)).toBe(6);
   });
+});
+
+describe('the end of an order that the supplier declined', () => {
+  const expire = async ({ order }: Asked) => {
+    await sql(`update confirm_stone set until = now() - interval '1 second' where id = $1`, order);
+    await sweepTerms(portal.database.pool, NOBODYS_REQUEST);
+  };
+  it.each([
+    [
+      'rejected',
+      (one: Asked) => desk.reject(cast.qualityControl, [one.order], { remark: 'Gone.' }),
+    ],
+    [
+      'cancelled by the office',
+      (one: Asked) =>
+        desk.cancelOrders(cast.administrator, [one.order], { remark: 'Sold elsewhere.' }),
+    ],
+    ['expired', expire],
+  ] as const)(
+    '%s: the client reads that the stone is gone, never that it is available',
+    async (_, end) => {
+      const one = await supply.asked();
+      expectDone(await supply.decline(cast.apiProvider, [one.question], { remark: 'Sold.' }));
+      const answer = await end(one);
+      if (answer) expectDone(answer);
+      expect(await desk.statusOf(one.stone)).toBe(2);
+      const mails = await sql(
+        `select kind, body from mail where to_address = (select email from app_user where id = $1) and position($2 in body) > 0`,
+        cast.ada.id,
+        `${one.stone.stock_no} `,
+      );
+      expect(mails).toEqual([
+        {
+          kind: 'confirm.withdrawn',
+          body: expect.stringMatching(/^(?!.*available again).*no longer available/s),
+        },
+      ]);
+      const notified = await until('the client is notified', async () => {
+        const found = await sql(
+          `select kind from notice where user_id = $1 and $2::uuid = any(record_ids) and kind like 'confirm.%' and kind <> 'confirm.requested'`,
+          cast.ada.id,
+          one.order,
+        );
+        return found.length > 0 && found;
+      });
+      expect(notified).toEqual([{ kind: 'confirm.withdrawn' }]);
+    },
+  );
 });
 
 describe('the clock', () => {
@@ -289,6 +341,53 @@ describe('who may see what', () => {
     expect(auditor).toMatchObject({ asked_per_ct: null, asked_amount: null, provider: null });
   });
 
+  it('shows the margin against the newest price of the supplier to staff alone', async () => {
+    const one = await supply.asked();
+    const [{ amount } = {}] = await sql(
+      'select amount from confirm_stone where id = $1',
+      one.order,
+    );
+    const marginFor = async (by: Person) => {
+      const [row] = await supply.list(by, `?order_id=${one.order}`);
+      return row && [row.sell_amount, row.margin_amount];
+    };
+    const { asked_amount } = await supply.row(one.question);
+    expect(await marginFor(cast.qualityControl)).toEqual([
+      Number(amount),
+      inCents(amount, asked_amount),
+    ]);
+    expectDone(await supply.reprice(cast.apiProvider, [{ id: one.question, price_per_ct: 9_000 }]));
+    const { new_amount } = await supply.row(one.question);
+    expect(await marginFor(cast.administrator)).toEqual([
+      Number(amount),
+      inCents(amount, new_amount),
+    ]);
+    for (const other of [cast.apiProvider, cast.auditor])
+      expect(await marginFor(other)).toEqual([null, null]);
+  });
+
+  it('names declined and unanswered stones in the queue of the office', async () => {
+    const about = async (order: string) => {
+      const [{ order_no } = {}] = await sql(
+        'select order_no from confirm_stone where id = $1',
+        order,
+      );
+      const answer = await portal.call(
+        cast.qualityControl.token,
+        'GET',
+        '/day?queue=requests&size=1000',
+      );
+      const [queue] = answer.body.data as { tasks: { number: string; about: string | null }[] }[];
+      return queue?.tasks.find(({ number }) => number === order_no)?.about;
+    };
+    const one = await supply.asked();
+    expect(await about(one.order)).toBe('1 awaiting supplier');
+    expectDone(await supply.confirm(cast.apiProvider, [one.question]));
+    expect(await about(one.order)).toBeNull();
+    expectDone(await supply.decline(cast.apiProvider, [one.question], { remark: 'Gone.' }));
+    expect(await about(one.order)).toBe('1 declined by supplier');
+  });
+
   it('shows the answer in the order to staff, never to the client', async () => {
     const one = await supply.asked();
     const status = async (by: typeof cast.ada) => {
@@ -298,6 +397,20 @@ describe('who may see what', () => {
       const rows = answer.body.data as { id: string; order: { supplier_status: number | null } }[];
       return rows.find(({ id }) => id === one.order)?.order.supplier_status;
     };
+    const filtered = (by: Person, answer: number) =>
+      portal.call(by.token, 'POST', `${ORDERS}?supplier_status=${answer}`, {
+        body: { data: { stock_numbers: [one.stone.stock_no] } },
+      });
+    for (const [answer, found] of [
+      [1, 1],
+      [2, 0],
+    ] as const)
+      expect((await filtered(cast.auditor, answer)).body.data).toHaveLength(found);
+    for (const outsider of [cast.ada, cast.tove])
+      expect(await filtered(outsider, 1)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'supplier_status' }] },
+      });
     expect(await status(cast.qualityControl)).toBe(1);
     expect(await status(cast.ada)).toBeNull();
     expect(await status(cast.tove)).toBeNull();
@@ -402,6 +515,79 @@ describe('bad input', () => {
     ).toBe(400);
     expect(await stateOf(one)).toBe(1);
   });
+});
+
+it('counts the answers of a supplier for staff, and each question once', async () => {
+  const [{ provider_id } = {}] = await sql(
+    'select id as provider_id from provider where user_id = $1',
+    cast.apiProvider.id,
+  );
+  const read = (by: Person) =>
+    portal.call(by.token, 'GET', `/inventory/company/${provider_id}/answers`);
+  const figures = async () => (await read(cast.qualityControl)).body.data as Record<string, number>;
+  await sql(
+    `update supplier_confirmation set asked_at = asked_at - interval '1 year', until = until - interval '1 year' where provider_id = $1`,
+    provider_id,
+  );
+  expect(await figures()).toEqual({
+    asked: 0,
+    confirmed: 0,
+    price_changed: 0,
+    declined: 0,
+    unanswered: 0,
+    waiting: 0,
+    withdrawn: 0,
+    median_answer_ms: null,
+    price_change_pct: null,
+  });
+
+  const [kept, repriced, gone, late, ended] = [
+    await supply.asked(),
+    await supply.asked(),
+    await supply.asked(),
+    await supply.asked(),
+    await supply.asked(),
+  ];
+  await supply.asked();
+  expectDone(await supply.confirm(cast.apiProvider, [kept.question]));
+  expectDone(await desk.approve(cast.qualityControl, [kept.order]));
+  await sql(
+    'update supplier_confirmation set asked_per_ct = 100, asked_amount = 100 where id = $1',
+    repriced.question,
+  );
+  expectDone(
+    await supply.reprice(cast.apiProvider, [{ id: repriced.question, price_per_ct: 112.5 }]),
+  );
+  expectDone(await supply.decline(cast.apiProvider, [gone.question], { remark: 'Sold.' }));
+  await sql(
+    `update supplier_confirmation set asked_at = now() - interval '25 hours', until = now() - interval '1 hour' where id = $1`,
+    late.question,
+  );
+  await sweepTerms(portal.database.pool, NOBODYS_REQUEST);
+  expectDone(await desk.cancelOrders(cast.ada, [ended.order]));
+  for (const [question, minutes] of [
+    [kept.question, 10],
+    [repriced.question, 20],
+    [gone.question, 90],
+  ] as const)
+    await sql(
+      `update supplier_confirmation set asked_at = answered_at - make_interval(mins => $2) where id = $1`,
+      question,
+      minutes,
+    );
+  expect(await figures()).toEqual({
+    asked: 6,
+    confirmed: 1,
+    price_changed: 1,
+    declined: 1,
+    unanswered: 1,
+    waiting: 1,
+    withdrawn: 1,
+    median_answer_ms: 20 * 60_000,
+    price_change_pct: 12.5,
+  });
+  expect((await read(cast.apiProvider)).status).toBe(403);
+  expect((await read(cast.ada)).status).toBe(403);
 });
 
 it('has one outcome if the supplier declines while the office approves', async () => {

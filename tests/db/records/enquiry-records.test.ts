@@ -20,7 +20,7 @@ const { closedEnquiryRecords, lockEnquiries, newEnquiries, newEnquiryRecords } =
 const ask = async (s: Scene, stones: readonly LockedStone[], client: TradingClient) =>
   applyEvents(
     s.change,
-    newEnquiryRecords({ text: 'is it eye clean?', offer: '1234.50' }),
+    newEnquiryRecords(() => ({ text: 'is it eye clean?', offer: '1234.50' })),
     await newEnquiries(s.change, stones, client),
     s.event('enquiry.ask', { remark: 'is it eye clean?' }),
   );
@@ -65,11 +65,11 @@ recordTable('enquiries', 'ada', {
       ];
     },
     shows: `
-      - of stone 1 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isAsked no
-      - of stone 2 for ada's in 0: stoneStatus 4, tradingClient {ada's of tove}, isAsked yes
-      - of stone 3 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isAsked no
-      - of stone 4 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isAsked no
-      - of stone 2 for - in 0: stoneStatus 4, tradingClient -, isAsked no
+      - of stone 1 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isAsked no, hasPriceOffer no
+      - of stone 2 for ada's in 0: stoneStatus 4, tradingClient {ada's of tove}, isAsked yes, hasPriceOffer no
+      - of stone 3 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isAsked no, hasPriceOffer no
+      - of stone 4 for ada's in 0: stoneStatus 1, tradingClient {ada's of tove}, isAsked no, hasPriceOffer no
+      - of stone 2 for - in 0: stoneStatus 4, tradingClient -, isAsked no, hasPriceOffer no
     `,
   },
   'have one number, each the price of its stone and the same first message': {
@@ -100,8 +100,8 @@ recordTable('enquiries', 'ada', {
       return [...met.toSorted((a, b) => a.state - b.state), order];
     },
     shows: `
-      #1 of stone 1 for ada's in 1: stoneStatus 4, tradingClient {ada's of tove, inactive}, isAsked yes
-      #2 of stone 2 for ada's in 2: stoneStatus 1, tradingClient {ada's of tove, inactive}, isAsked yes
+      #1 of stone 1 for ada's in 1: stoneStatus 4, tradingClient {ada's of tove, inactive}, isAsked yes, hasPriceOffer no
+      #2 of stone 2 for ada's in 2: stoneStatus 1, tradingClient {ada's of tove, inactive}, isAsked yes, hasPriceOffer no
       yes
     `,
   },
@@ -109,7 +109,7 @@ recordTable('enquiries', 'ada', {
     by: 'tove',
     when: async (s) => {
       const ids = idsOf(await asked(s));
-      const answer = records.answeredEnquiryRecords({ text: 'it is', offer: null });
+      const answer = records.answeredEnquiryRecords(() => ({ text: 'it is', offer: null }));
       const subjects = (await lockEnquiries(s.change, ids)).toReversed();
       const reply = s.event('enquiry.reply', { remark: 'it is' });
       const moves = await applyEvents(s.change, answer, subjects, reply);
@@ -141,11 +141,16 @@ recordTable('enquiries', 'ada', {
   'have a client, and are hidden from those who may not act for it': {
     by: 'administrator',
     when: async (s) => {
-      const made = newEnquiryRecords({ text: 'hello', offer: null });
+      const made = newEnquiryRecords(() => ({ text: 'hello', offer: null }));
       const subjects = await newEnquiries(s.change, await s.stones(1), null);
       const ask = s.event('enquiry.ask', { remark: 'hello' });
       const reply = s.event('enquiry.reply', { remark: 'x' });
-      const facts = { stoneStatus: 1, tradingClient: s.client(), isAsked: true } as const;
+      const facts = {
+        stoneStatus: 1,
+        tradingClient: s.client(),
+        isAsked: true,
+        hasPriceOffer: false,
+      } as const;
       return [
         s.hidden(closedEnquiryRecords, facts, reply, 'ada', 'tove', 'piers'),
         s.hidden(closedEnquiryRecords, { ...facts, tradingClient: null }, reply, 'piers'),

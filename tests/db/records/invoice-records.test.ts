@@ -212,7 +212,7 @@ recordTable('invoices', 'administrator', {
       id order of stone 1, businessId ada's, stoneId stone 1
       a sale has no trading client
       a record has no stone
-      the insert of an invoice returned no row
+      a sale has no trading client
     `,
   },
   'are credited by a note that was written': {

@@ -62,7 +62,7 @@ describe('the tabs of the lists', () => {
   it('are all available to an associate, and only the watchlist to a guest', async () => {
     const staff = await screen(cast.tove, '/transaction');
     await lists(staff, 'Transactions').getByRole('link', { name: 'Invoices' }).waitFor();
-    await expect.poll(() => lists(staff, 'Transactions').getByRole('link').count()).toBe(8);
+    await expect.poll(() => lists(staff, 'Transactions').getByRole('link').count()).toBe(9);
     const guest = await screen(cast.guest, '/customer-profile');
     await guest.waitForURL(/\/customer-profile\/watchlist$/);
     await guest.getByRole('heading', { level: 1, name: 'Watchlist' }).waitFor();

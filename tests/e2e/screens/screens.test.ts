@@ -63,6 +63,7 @@ const TRANSACTIONS: Screen = { entry: 'Transactions', title: 'Confirm stones' };
 const QUOTES: Screen = { entry: 'Quotes', title: 'Quotes' };
 const PAYMENTS: Screen = { entry: 'Payments', title: 'Payments' };
 const TO_CONFIRM: Screen = { entry: 'Orders to confirm', title: 'Orders to confirm' };
+const SHIPMENTS: Screen = { entry: 'Shipments', title: 'Shipments' };
 const RETURNED: Screen = { entry: 'Returned stones', title: 'Returned stones' };
 const SUPPLIERS: Screen = { entry: 'Suppliers', title: 'Suppliers' };
 const IMPORTS: Screen = { entry: 'Imports', title: 'Imports' };
@@ -74,7 +75,6 @@ const GUESTS: Screen = { entry: 'Guests', title: 'Guests' };
 const EXTERNAL: Screen = { entry: 'API orders', title: 'API orders' };
 const KYC: Screen = { entry: 'KYC queue', title: 'KYC queue' };
 const MAPPING: Screen = { entry: 'Column mapping', title: 'Column mapping' };
-const FAILED_LINKS: Screen = { entry: 'Failed links', title: 'Failed links' };
 const MY_LISTS: Screen = { entry: 'My lists', title: 'Cart' };
 const OWN_RECORD: Screen = { entry: 'My record', title: 'Tove Lindqvist' };
 const MAILINGS: Screen = { entry: 'Mailings', title: 'Mailings' };
@@ -88,14 +88,10 @@ const ADMIN_SETTINGS: Screen = { entry: 'Settings', title: 'Master data' };
 /** What each role finds in its sidebar, from top to bottom. */
 const SELL = [STONES, SAVED, DEMANDS, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL, SHARED];
 const BUY = [SEARCH, SAVED, DEMANDS, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL, SHARED];
-const ORDERS = [TRANSACTIONS, QUOTES, PAYMENTS, RETURNED];
-const SUPPLY = [SUPPLIERS, IMPORTS, STOCK_LIST, MAPPING, FAILED_LINKS];
+const ORDERS = [TRANSACTIONS, QUOTES, PAYMENTS, SHIPMENTS, RETURNED];
+const SUPPLY = [SUPPLIERS, IMPORTS, STOCK_LIST, MAPPING];
 const REPORTS = [BUYING, TRACK];
-const OWN_STOCK = [
-  TO_CONFIRM,
-  { entry: 'My stock', title: 'Search' },
-  ...[STOCK_LIST, IMPORTS, FAILED_LINKS],
-];
+const OWN_STOCK = [TO_CONFIRM, { entry: 'My stock', title: 'Search' }, ...[STOCK_LIST, IMPORTS]];
 const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
   [ROLE.administrator]: [
     HOME,
@@ -107,7 +103,7 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
     ...[WORKFLOWS, AUDIT],
     ADMIN_SETTINGS,
   ],
-  [ROLE.customer]: [HOME, QUOTES, PAYMENTS, ...BUY, MY_BUSINESS, MY_LISTS],
+  [ROLE.customer]: [HOME, QUOTES, PAYMENTS, SHIPMENTS, ...BUY, MY_BUSINESS, MY_LISTS],
   [ROLE.guest]: [
     HOME,
     ...[SEARCH, PAIRS, ARRIVALS, COLLECTIONS, SPECIAL],
@@ -116,12 +112,12 @@ const SIDEBARS: Readonly<Record<RoleCode, readonly Screen[]>> = {
   [ROLE.associate]: [
     HOME,
     ...BUY,
-    ...[TRANSACTIONS, QUOTES, PAYMENTS, CUSTOMERS, TRACK, OWN_RECORD],
+    ...[TRANSACTIONS, QUOTES, PAYMENTS, SHIPMENTS, CUSTOMERS, TRACK, OWN_RECORD],
   ],
   [ROLE.qualityControl]: [
     HOME,
     ...SELL,
-    ...[TRANSACTIONS, QUOTES, RETURNED],
+    ...[TRANSACTIONS, QUOTES, SHIPMENTS, RETURNED],
     ...SUPPLY,
     ...[CUSTOMERS, KYC, ASSOCIATES, GUESTS, EXTERNAL],
     ...REPORTS,
@@ -253,6 +249,7 @@ const FORMS: readonly (readonly [path: string, call: Requirement])[] = [
   ['/client/:client/edit', calls.updateCustomer],
   ['/client/:client?tab=inventory', calls.updateInventorySettings],
   ['/settings/company', calls.updateCompanyProfile],
+  ['/settings/company?tab=statements', calls.addStatement],
   ['/settings/terms', calls.updateTerms],
   ['/settings/matchpair', calls.updateMatchSetting],
   ['/settings/new-arrival', calls.updateArrivalSetting],

@@ -80,7 +80,7 @@ describe('the work queue of staff', () => {
     const before = Number.parseInt(((await all.textContent()) ?? '').replace('Show all ', ''), 10);
     // The queue neither covers the regions below nor has a scroll bar of its own.
     const box = await page.locator('.home-day').boundingBox();
-    const stock = await page.locator('[data-area="stock"]').boundingBox();
+    const stock = await page.locator('.home-receivables').boundingBox();
     const tasks = page.locator('.day-list');
     const lowest = await tasks.boundingBox();
     expect((lowest?.y ?? 0) + (lowest?.height ?? 0)).toBeLessThanOrEqual(stock?.y ?? 0);

@@ -63,7 +63,7 @@ describe('an enquiry', () => {
     await openRow(row(theirs, stone.stock_no));
     const thread = threadOn(theirs);
     await thread.getByText('Is it eye clean?').waitFor();
-    await thread.getByText(/ (?:below|above)$/).waitFor();
+    await thread.getByText(/^asking .+ (?:below|above)/).waitFor();
     await answerWith(thread, 'It is, and 1,400 is fair.', '1400');
     await thread.getByText('Offers $1,400.00 per carat').waitFor();
 

@@ -15,7 +15,9 @@ import { memoCases } from './memo.ts';
 import { memoLineCases } from './memo-line.ts';
 import { noteCases } from './note.ts';
 import { paymentCases } from './payment.ts';
+import { priceOfferCases } from './price-offer.ts';
 import { returnCheckCases } from './return-check.ts';
+import { shipmentCases } from './shipment.ts';
 import { stockImportCases } from './stock-import.ts';
 import { stoneCases } from './stone.ts';
 import { supplierConfirmationCases } from './supplier-confirmation.ts';
@@ -32,7 +34,9 @@ const CASES = {
   memoLine: memoLineCases,
   returnCheck: returnCheckCases,
   payment: paymentCases,
+  shipment: shipmentCases,
   enquiry: enquiryCases,
+  priceOffer: priceOfferCases,
   cart: cartCases,
   watchlist: watchlistCases,
   note: noteCases,

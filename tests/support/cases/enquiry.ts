@@ -10,6 +10,7 @@ export const enquiryCases: Cases<typeof enquiryMachine> = {
     stoneStatus: STONE_STATUS.available.code,
     tradingClient: CLIENT,
     isAsked: false,
+    hasPriceOffer: false,
     actor: HOLDER,
     remark: 'Is it eye clean?',
   },
@@ -23,5 +24,9 @@ export const enquiryCases: Cases<typeof enquiryMachine> = {
     },
     messageIsGiven: WORDS,
     remarkIsGiven: WORDS,
+    enquiryHasNoOpenPriceOffer: {
+      'no open price offer': { hasPriceOffer: false },
+      'an open price offer': { hasPriceOffer: true },
+    },
   },
 };

@@ -160,6 +160,36 @@ export const LINES_OF_LISTS = {
       },
     },
   ],
+  'price-offer': [
+    {
+      ...COMMON,
+      price_offer: {
+        side: 'client',
+        offered_disc: -41.5,
+        offered_per_ct: 1_150,
+        offered_amt: 1_725,
+        off_asking: -4.17,
+        until: '2126-11-26T10:00:00.000Z',
+        enquiry_id: 'e1',
+        enquiry_no: 'EN-2026-1',
+        order_no: null,
+      },
+    },
+    {
+      ...ENDED,
+      price_offer: {
+        side: 'company',
+        offered_disc: null,
+        offered_per_ct: 1_180,
+        offered_amt: 1_770,
+        off_asking: -1.67,
+        until: '2026-11-26T10:00:00.000Z',
+        enquiry_id: 'e1',
+        enquiry_no: 'EN-2026-1',
+        order_no: 'CO-2026-1',
+      },
+    },
+  ],
   cart: [
     { ...COMMON, kept: KEPT },
     { ...ENDED, kept: KEPT },

@@ -16,7 +16,9 @@ import { memoFacts } from './memo.ts';
 import { memoLineFacts } from './memo-line.ts';
 import { noteFacts } from './note.ts';
 import { paymentFacts } from './payment.ts';
+import { priceOfferFacts } from './price-offer.ts';
 import { returnCheckFacts } from './return-check.ts';
+import { shipmentFacts } from './shipment.ts';
 import { stockImportFacts } from './stock-import.ts';
 import { stoneFacts } from './stone.ts';
 import { supplierConfirmationFacts } from './supplier-confirmation.ts';
@@ -34,7 +36,9 @@ const FACTS = {
   returnCheck: returnCheckFacts,
   invoice: invoiceFacts,
   payment: paymentFacts,
+  shipment: shipmentFacts,
   enquiry: enquiryFacts,
+  priceOffer: priceOfferFacts,
   cart: cartFacts,
   watchlist: watchlistFacts,
   note: noteFacts,

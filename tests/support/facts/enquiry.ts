@@ -17,6 +17,7 @@ export const enquiryFacts: Facts<typeof enquiryMachine> = {
     stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.hold.code],
     tradingClient: CLIENTS,
     isAsked: [false, true],
+    hasPriceOffer: [false, true],
   }),
   own: [],
   events: ACTORS.flatMap((actor) =>

@@ -84,6 +84,12 @@ export async function everyRecord(
     source_no: 'CO-2026-900001',
     due_on: '2026-12-24',
   });
+  const enquiry = await born('enquiry', 'enquiry', {
+    ...ofAda(3),
+    ...PRICE,
+    enquiry_no: 'EN-2026-900001',
+    asked_by: by,
+  });
   const line = { ...ofAda(2), ...AS_ADDED, added_by: by };
   return {
     stone: held.id,
@@ -125,11 +131,24 @@ export async function everyRecord(
       currency: 'USD',
       method: 'transfer',
     }),
-    enquiry: await born('enquiry', 'enquiry', {
+    shipment: await born('shipment', 'shipment', {
+      shipment_no: 'SH-2026-900001',
+      business_id,
+      prepared_by: by,
+      delivery_address: '1 Rijfstraat, Antwerp',
+    }),
+    enquiry,
+    priceOffer: await born('priceOffer', 'price_offer', {
       ...ofAda(3),
       ...PRICE,
-      enquiry_no: 'EN-2026-900001',
-      asked_by: by,
+      offer_no: 'OF-2026-900001',
+      enquiry_id: enquiry,
+      offered_by: by,
+      side: 'client',
+      offered_per_ct: 900,
+      offered_amount: 1_350,
+      term_days: 5,
+      until: '2126-11-20T10:00:00Z',
     }),
     cart: await born('cart', 'cart_line', line),
     watchlist: await born('watchlist', 'watch_line', line),

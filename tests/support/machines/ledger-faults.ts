@@ -15,7 +15,9 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
     returnCheck: [['return_check', 'state']],
     invoice: [['invoice_line', 'state']],
     payment: [['payment', 'state']],
+    shipment: [['shipment', 'state']],
     enquiry: [['enquiry', 'state']],
+    priceOffer: [['price_offer', 'state']],
     cart: [['cart_line', 'state']],
     watchlist: [['watch_line', 'state']],
     note: [['note', 'state']],
@@ -83,6 +85,18 @@ const FAULTS = `
   union all
   select 'credited by nothing', 'invoice', i.id, null from invoice_line i
    where i.confirm_stone_id is not null and (i.state = 2) <> (i.credit_note_id is not null)
+  union all
+  select 'packed, but neither on memo nor sold', 'shipment', h.id, null from shipment h
+    join shipment_line x on x.shipment_id = h.id and x.left_at is null
+    left join memo_line m on m.id = x.memo_line_id left join invoice_line i on i.id = x.invoice_line_id
+   where h.state = 1 and not (coalesce(m.state in (1, 3), false) or coalesce(i.state = 1, false))
+  union all
+  select 'open, but not in a shipment', 'shipment', h.id, null from shipment h
+    join shipment_line x on x.shipment_id = h.id and x.left_at is null
+   where x.is_open <> (h.state in (1, 2))
+  union all
+  select 'disputed without a discrepancy', 'shipment', h.id, null from shipment h
+   where (h.state = 3) <> exists (select from shipment_line x where x.shipment_id = h.id and x.discrepancy is not null and x.settled_at is null)
   union all
   select 'the memo says otherwise than its stones', 'memo', m.id, null from memo m
    where m.state <> (select case when count(*) filter (where l.state = 1) = 0 then 3

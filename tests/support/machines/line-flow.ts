@@ -51,6 +51,8 @@ export interface LineFlow<M extends AnyStateMachine> {
   hiddenBy(step: Step<M>): string | null;
   /** Events that calls of other workflows send. Their rejections are tested there. */
   notSent: readonly string[];
+  /** Guards whose rejections another test covers. */
+  unmet?: readonly string[];
 }
 
 export function describeLineFlow<M extends AnyStateMachine>(flow: LineFlow<M>): void {
@@ -107,7 +109,8 @@ export function describeLineFlow<M extends AnyStateMachine>(flow: LineFlow<M>): 
         return record;
       },
       send: (step, record) => flow.send(stage, step, record),
-      isUnmet: ({ event }) => flow.notSent.includes(event),
+      isUnmet: ({ event }, guard) =>
+        flow.notSent.includes(event) || (flow.unmet?.includes(guard) ?? false),
     });
   });
 

@@ -43,6 +43,8 @@ const TABLES = [
   'payment_use',
   'return_check',
   'role_permission',
+  'shipment',
+  'shipment_line',
   'saved_search',
   'setting',
   'stock_export',

@@ -275,6 +275,12 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       open: button('Sync now'),
     },
     {
+      name: 'tax rate',
+      called: 'Add a tax rate',
+      at: '/settings/company?tab=tax',
+      open: button('Add a tax rate'),
+    },
+    {
       name: 'terms of the trade',
       called: 'Change 1 term?',
       at: '/settings/terms',

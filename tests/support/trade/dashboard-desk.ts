@@ -18,6 +18,7 @@ const ADDRESS: Readonly<Record<RawList, string>> = {
   watchlist: 'get-watchlist',
   notes: 'get-notes',
   enquiry: 'get-enquiry',
+  'price-offer': 'get-price-offer',
   hold: 'get-hold',
   'confirm-stone': 'get-confirm-stone',
   memo: 'get-memo',

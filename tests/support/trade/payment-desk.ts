@@ -18,6 +18,14 @@ export interface BilledOrder {
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
+const TIMES = {
+  invoice: ['created_at', 'due_on'],
+  invoice_line: ['created_at', 'ended_at'],
+  credit_note: ['created_at'],
+  payment: ['created_at', 'received_on', 'ended_at'],
+  payment_use: ['created_at', 'refunded_on', 'released_at'],
+};
+
 /** Calls of an administrator about payments. */
 export function paymentDeskOf(portal: Portal, desk: Desk, cast: Cast) {
   const pool = portal.database.pool;
@@ -86,6 +94,25 @@ export function paymentDeskOf(portal: Portal, desk: Desk, cast: Cast) {
       );
       expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
       return answer.body.data as Schemas['ClientAccount'];
+    },
+    async statement(
+      businessId: string,
+      query = '',
+      who: Person = by,
+    ): Promise<Schemas['AccountStatement']> {
+      const answer = await portal.call(
+        who.token,
+        'GET',
+        `/customer/business/${businessId}/account/statement${query}`,
+      );
+      expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+      return answer.body.data as Schemas['AccountStatement'];
+    },
+    /** Moves all invoices and payments one day into the past. */
+    async dayPasses(): Promise<void> {
+      const day = (column: string) => `${column} = ${column} - interval '1 day'`;
+      for (const [table, columns] of Object.entries(TIMES))
+        await pool.query(`update ${table} set ${columns.map(day).join(', ')}`);
     },
     async invoiced(businessId: string): Promise<{ pieces: number; amount: number }> {
       const answer = await portal.call(

@@ -25,6 +25,8 @@ const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
   '^[A-Za-z][A-Za-z0-9]*([.][A-Za-z]+)?$': (random) =>
     pick(random, ['holdStones', 'updateBusinessDocuments.approve', 'addToCart', 'nonsense']),
   '^[0-9a-f]{32}$': (random) => hex(random, 32),
+  '^710239\\d{0,4}$': (random) => `710239${wholeBetween(random, 0, 9_999)}`,
+  '^710491\\d{0,4}$': (random) => `710491${wholeBetween(random, 0, 9_999)}`,
   '^[0-9]{6}$': (random) => String(wholeBetween(random, 100_000, 999_999)),
   '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2}))?$': day,
   '^[0-9 ]*$': (random) => String(wholeBetween(random, 0, 99_999)),

@@ -16,6 +16,8 @@ import type {
   OfStone,
   Order,
   PersonalListLine,
+  PriceOffer,
+  Shipment,
   StockList,
   Stone,
   WaitlistEntry,
@@ -46,7 +48,9 @@ interface RecordOf {
   memoLine: Line;
   returnCheck: OfStone;
   invoice: Bill;
+  shipment: Shipment;
   enquiry: OfClient;
+  priceOffer: PriceOffer;
   cart: OfClient;
   watchlist: PersonalListLine;
   note: PersonalListLine & { state: number };

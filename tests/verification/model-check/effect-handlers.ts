@@ -1,4 +1,9 @@
-import { HOLD_QUEUE_STATUS, REGISTRATION, STONE_STATUS } from '../../../src/machines/codes.ts';
+import {
+  HOLD_QUEUE_STATUS,
+  REGISTRATION,
+  SHIPMENT_STATUS,
+  STONE_STATUS,
+} from '../../../src/machines/codes.ts';
 import type { KnownEffect } from '../../../src/machines/effects.ts';
 import { PORTAL } from '../../../src/machines/kernel/workflow-model.ts';
 import type { Moved } from './command.ts';
@@ -10,10 +15,13 @@ import {
   checkToSubject,
   createBillSubject,
   createCheckSubject,
+  createOrderSubject,
   getStoneStatus,
   holdToSubject,
   memoToSubject,
+  priceOfferToSubject,
   requestToSubject,
+  shipmentToSubject,
   stoneToSubject,
   toTradingClient,
   waitlistToSubject,
@@ -205,6 +213,28 @@ export const EFFECT_HANDLERS: { readonly [Type in KnownEffect['type']]: EffectHa
         .map((line) => cartLineToSubject(change, line)),
       event: { type: 'cart.settle', actor: change.actor },
     }),
+  'place.order': (change, moved) => {
+    change.lookUpOffers(stonesOf(moved));
+    change.send({
+      of: 'confirmStone',
+      subjects: moved.flatMap(({ stone, tradingClient }) =>
+        stone === null || tradingClient === null
+          ? []
+          : [createOrderSubject(change, stone, tradingClient, false)],
+      ),
+      event: { type: 'confirm.request', actor: change.actor },
+    });
+  },
+  'close.priceOffers': (change, moved, { because }) => {
+    const stones = stonesOf(moved);
+    change.send({
+      of: 'priceOffer',
+      subjects: change.world.priceOffers
+        .filter(({ stone }) => stones.includes(stone))
+        .map((offer) => priceOfferToSubject(change, offer)),
+      event: { type: 'priceOffer.close', actor: PORTAL, because },
+    });
+  },
   'settle.external': (change) =>
     change.sendWhereAccepted({
       of: 'externalRequest',
@@ -220,6 +250,19 @@ export const EFFECT_HANDLERS: { readonly [Type in KnownEffect['type']]: EffectHa
       change,
       moved.map(({ record }) => record as Line),
     ),
+  'leave.shipment': (change, moved) => {
+    const shipments = change.world.shipments.filter(
+      (shipment) =>
+        shipment.state === SHIPMENT_STATUS.prepared.code &&
+        moved.some(({ workflow }) => workflow === shipment.from) &&
+        isOneOf(moved)(shipment),
+    );
+    change.send({
+      of: 'shipment',
+      subjects: shipments.map((shipment) => shipmentToSubject(change, shipment)),
+      event: { type: 'shipment.empty', actor: change.actor },
+    });
+  },
   'open.check': (change, moved) =>
     change.send({
       of: 'returnCheck',
@@ -246,6 +289,7 @@ export const EFFECT_HANDLERS: { readonly [Type in KnownEffect['type']]: EffectHa
   'enqueue.match': ignoreEffect,
   'enqueue.notice': ignoreEffect,
   'tell.owner': ignoreEffect,
+  'tell.otherSide': ignoreEffect,
   'tell.matches': ignoreEffect,
   'send.mail': ignoreEffect,
   'end.sessions': ignoreEffect,

@@ -7,6 +7,7 @@ import {
   MEMO_MOVEMENT,
   MEMO_STATUS,
   REGISTRATION,
+  SHIPMENT_STATUS,
   STONE_STATUS,
 } from '../../../src/machines/codes.ts';
 import { describeClient, describeStone } from './actions/action-type.ts';
@@ -14,7 +15,7 @@ import { isBusy } from './actions/trading-clients.ts';
 import { getClientPerson } from './actors.ts';
 import type { Scope } from './scope.ts';
 import type { Memo, ModelState, OfClient, OfStone } from './state.ts';
-import { createHoldSubject, toTradingClient } from './subjects.ts';
+import { createHoldSubject, isInTransit, toTradingClient } from './subjects.ts';
 import { Transaction } from './transaction.ts';
 
 /**
@@ -182,8 +183,33 @@ export const INVARIANTS: readonly Invariant[] = [
       [carts, watched, enquiries].every(areApart) ? null : 'a list',
   },
   {
+    says: 'A trading client has at most one open price offer for a stone, and an open enquiry about it.',
+    fault: ({ priceOffers, enquiries }) => {
+      const wrong = priceOffers.find((offer) => !has(enquiries, offer));
+      return wrong || !areApart(priceOffers) ? 'a price offer' : null;
+    },
+  },
+  everyStone(
+    'A sold stone has no open price offer.',
+    (stone, state, { priceOffers }) => state !== soldOut.code || countOf(priceOffers, stone) === 0,
+  ),
+  {
     says: 'The state of a memo follows from the states of its stones.',
     fault: ({ memos }) => (memos.every((one) => one.state === memoStateOf(one)) ? null : 'a memo'),
+  },
+  everyStone(
+    'A stone is in at most one shipment that is not delivered.',
+    (stone, _, { shipments }) => countOf(shipments.filter(isInTransit), stone) <= 1,
+  ),
+  {
+    says: 'Every stone of a prepared shipment is on memo with its trading client or sold to it.',
+    fault: (world) => {
+      const entitled = [...outOf(world), ...world.bills];
+      const wrong = world.shipments.find(
+        (shipment) => shipment.state === SHIPMENT_STATUS.prepared.code && !has(entitled, shipment),
+      );
+      return wrong ? `${describeClient(wrong.tradingClient)}, ${describeStone(wrong.stone)}` : null;
+    },
   },
   {
     says: 'An API order is open if and only if at least one of its stones is undecided.',

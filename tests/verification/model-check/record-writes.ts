@@ -12,8 +12,10 @@ import {
   MEMO_MOVEMENT,
   NOTE_STATUS,
   RETURN_CHECK_STATUS,
+  SHIPMENT_STATUS,
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
+import { sideOf } from '../../../src/machines/workflows/price-offer.ts';
 import type { EventOf, ModelledWorkflow, Subject } from './command.ts';
 import type { ModelState } from './state.ts';
 import type { Transaction } from './transaction.ts';
@@ -163,7 +165,31 @@ export const WRITES: Writes = {
       });
     return to === INVOICE_STATUS.billed.code ? record : remove(world.bills, record);
   },
+  shipment({ world }, { record, stone, tradingClient }, to) {
+    if (record === null)
+      return add(world.shipments, {
+        stone: present(stone),
+        tradingClient: present(tradingClient),
+        state: to,
+        from: 'memoLine',
+      });
+    const { delivered, cancelled } = SHIPMENT_STATUS;
+    if (to === delivered.code || to === cancelled.code) return remove(world.shipments, record);
+    return Object.assign(record, { state: to });
+  },
   enquiry: plain('enquiries', ENQUIRY_STATUS.open.code, ofStoneAndClient),
+  priceOffer({ world, actor }, { record, stone, tradingClient }, to, event) {
+    const named = { state: to, side: sideOf(actor), isDue: false };
+    if (record === null)
+      return add(world.priceOffers, {
+        stone: present(stone),
+        tradingClient: present(tradingClient),
+        ...named,
+      });
+    return event.type === 'priceOffer.counter'
+      ? Object.assign(record, named)
+      : remove(world.priceOffers, record);
+  },
   cart: plain('carts', CART_STATUS.inCart.code, ofStoneAndClient),
   watchlist: plain('watched', WATCHLIST_STATUS.watched.code, ofStoneAndClient),
   note({ world }, { record, stone, tradingClient }, to) {

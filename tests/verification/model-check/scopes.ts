@@ -3,7 +3,9 @@ import { DOCUMENT_ACTIONS } from './actions/kyc-documents.ts';
 import { MAILING_ACTIONS } from './actions/mailings.ts';
 import { MEMO_ACTIONS } from './actions/memos.ts';
 import { EXTERNAL_ACTIONS, ORDER_ACTIONS } from './actions/orders.ts';
-import { CART_ACTIONS, PERSONAL_LIST_ACTIONS } from './actions/personal-lists.ts';
+import { CART_ACTIONS, ENQUIRY_ACTIONS, PERSONAL_LIST_ACTIONS } from './actions/personal-lists.ts';
+import { PRICE_OFFER_ACTIONS } from './actions/price-offers.ts';
+import { SHIPMENT_ACTIONS } from './actions/shipments.ts';
 import { STOCK_ACTIONS } from './actions/stock.ts';
 import { STOCK_LIST_ACTIONS } from './actions/stock-lists.ts';
 import { DOCUMENT_SENT, LEAVING_ACTIONS, REGISTRATION_ACTIONS } from './actions/trading-clients.ts';
@@ -47,6 +49,13 @@ export const SCOPES: readonly Scope[] = [
     families: [...TRADE, ...REGISTRATION_ACTIONS, DOCUMENT_SENT, ...LEAVING_ACTIONS],
   },
   {
+    ...PLAIN,
+    name: 'shipments',
+    title: 'One stone and two trading clients, with shipments of the stone',
+    first: createInitialState({ stones: 1, clients: 2 }),
+    families: [...ORDER_ACTIONS, ...MEMO_ACTIONS, ...STOCK_ACTIONS, ...SHIPMENT_ACTIONS],
+  },
+  {
     name: 'lists',
     title: 'Two stones and up to two stock lists of their supplier',
     first: createInitialState({ stones: 2, clients: 0, areStonesListed: false }),
@@ -61,6 +70,19 @@ export const SCOPES: readonly Scope[] = [
       'One stone in carts, watchlists, notes, enquiries and demands of a trading client and a guest',
     first: createInitialState({ stones: 1, clients: 1 }),
     families: [...PERSONAL_LIST_ACTIONS, ...STOCK_ACTIONS],
+  },
+  {
+    ...PLAIN,
+    name: 'price-offers',
+    title: 'One stone that one trading client negotiates, holds and orders',
+    first: createInitialState({ stones: 1, clients: 1 }),
+    families: [
+      ...HOLD_ACTIONS,
+      ...ORDER_ACTIONS,
+      ...PRICE_OFFER_ACTIONS,
+      ...ENQUIRY_ACTIONS,
+      ...STOCK_ACTIONS,
+    ],
   },
   {
     name: 'papers',

@@ -5,6 +5,7 @@ import {
   STONE_STATUS,
 } from '../../../src/machines/codes.ts';
 import { START_CODE } from '../../../src/machines/kernel/workflow-model.ts';
+import type { PriceOfferSide } from '../../../src/machines/workflows/price-offer.ts';
 
 /**
  * State of the model: the minimum that determines the possible actions. Finished records are
@@ -22,10 +23,12 @@ export interface ModelState {
   readonly memos: Memo[];
   readonly checks: OfStone[];
   readonly bills: Bill[];
+  readonly shipments: Shipment[];
   readonly carts: OfClient[];
   readonly watched: PersonalListLine[];
   readonly notes: (PersonalListLine & Stateful)[];
   readonly enquiries: OfClient[];
+  readonly priceOffers: PriceOffer[];
   readonly demands: Demand[];
   readonly documents: KycDocument[];
   /** stock lists, oldest first */
@@ -111,6 +114,17 @@ export interface Bill extends OfClient {
   readonly for: 'order' | 'line';
 }
 
+export interface PriceOffer extends OfClient, Stateful {
+  /** party that named the current price */
+  side: PriceOfferSide;
+  isDue: boolean;
+}
+
+/** A shipment of one stone. `from` is the record that entitles the trading client to the stone. */
+export interface Shipment extends OfClient, Stateful {
+  readonly from: 'memoLine' | 'invoice';
+}
+
 export interface Demand extends Stateful {
   readonly tradingClient: number;
   /** true if the last day of the demand has passed */
@@ -173,10 +187,12 @@ const createEmptyState = (): ModelState => ({
   memos: [],
   checks: [],
   bills: [],
+  shipments: [],
   carts: [],
   watched: [],
   notes: [],
   enquiries: [],
+  priceOffers: [],
   demands: [],
   documents: [],
   lists: [],
@@ -237,10 +253,12 @@ const UNORDERED = [
   'memos',
   'checks',
   'bills',
+  'shipments',
   'carts',
   'watched',
   'notes',
   'enquiries',
+  'priceOffers',
   'demands',
   'documents',
   'mailings',

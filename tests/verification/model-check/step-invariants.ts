@@ -9,6 +9,7 @@ import {
   STONE_STATUS,
 } from '../../../src/machines/codes.ts';
 import { isPortal, isStaff } from '../../../src/machines/workflows/actor-guards.ts';
+import { sideOf } from '../../../src/machines/workflows/price-offer.ts';
 import { isAdministrator } from '../../../src/machines/workflows/reservation.ts';
 import { describeClient, describeStone } from './actions/action-type.ts';
 import type { Action } from './explore.ts';
@@ -188,6 +189,19 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
       const requested = pending(before).filter((order) => sold.some(sameAs(order)));
       const { actor } = move.by;
       return said(requested.find(({ requester }) => !isStaff(actor) || requester === actor.id));
+    },
+  },
+  {
+    says: 'An accepted price offer becomes an order of the same trading client, at a price that the other party named.',
+    fault: ({ before, after, move }) => {
+      if (move.family.name !== 'acceptPriceOffers') return null;
+      const accepted = ended(before.priceOffers, after.priceOffers);
+      const fresh = begun(pending(before), pending(after));
+      return said(
+        accepted.find(
+          (offer) => offer.side === sideOf(move.by.actor) || !fresh.some(sameAs(offer)),
+        ),
+      );
     },
   },
   {

@@ -13,6 +13,7 @@ import {
   MEMO_MOVEMENT,
   RETURN_CHECK_STATUS,
   type RegistrationCode,
+  SHIPMENT_STATUS,
   type StoneStatusCode,
   WATCHLIST_STATUS,
 } from '../../../src/machines/codes.ts';
@@ -22,7 +23,9 @@ import { NOT_REQUESTED } from '../../../src/machines/workflows/confirm-stone.ts'
 import { UNDECIDED } from '../../../src/machines/workflows/kyc-document.ts';
 import { NOT_RENEWED } from '../../../src/machines/workflows/memo.ts';
 import { NOT_ISSUED } from '../../../src/machines/workflows/memo-line.ts';
+import { NOT_OFFERED } from '../../../src/machines/workflows/price-offer.ts';
 import type { ReservationContext } from '../../../src/machines/workflows/reservation.ts';
+import { CHECKED } from '../../../src/machines/workflows/shipment.ts';
 import { associateOf, businessIdOf, SUPPLIER } from './actors.ts';
 import type { ContextOf, ModelledWorkflow, Subject } from './command.ts';
 import type {
@@ -40,6 +43,8 @@ import type {
   OfStone,
   Order,
   PersonalListLine,
+  PriceOffer,
+  Shipment,
   StockList,
   WaitlistEntry,
 } from './state.ts';
@@ -289,6 +294,39 @@ export const billToSubject = (bill: Bill): Subject<'invoice'> => ({
   context: {},
 });
 
+export const createShipmentSubject = (
+  { world }: Transaction,
+  stone: number,
+  tradingClient: number,
+): Subject<'shipment'> =>
+  createSubject<'shipment'>(stone, tradingClient, {
+    ...CHECKED,
+    tradingClient: toTradingClient(world, tradingClient),
+    elsewhere: world.shipments
+      .filter((shipment) => shipment.stone === stone && isInTransit(shipment))
+      .map(({ stone: sent }) => String(sent)),
+    hasCarrier: true,
+    hasTrackingNo: true,
+  });
+/** A disputed shipment has arrived, so its stone may be sent again. */
+export const isInTransit = ({ state }: Shipment): boolean =>
+  state !== SHIPMENT_STATUS.disputed.code;
+export const shipmentToSubject = (
+  { world }: Transaction,
+  shipment: Shipment,
+): Subject<'shipment'> => ({
+  record: shipment,
+  stone: shipment.stone,
+  tradingClient: shipment.tradingClient,
+  state: shipment.state,
+  context: {
+    ...CHECKED,
+    tradingClient: toTradingClient(world, shipment.tradingClient),
+    hasCarrier: true,
+    hasTrackingNo: true,
+  },
+});
+
 export const createCartLineSubject = (
   { world }: Transaction,
   stone: number,
@@ -383,6 +421,7 @@ export const createEnquirySubject = (
     isAsked: world.enquiries.some(
       (enquiry) => enquiry.stone === stone && enquiry.tradingClient === tradingClient,
     ),
+    hasPriceOffer: false,
   });
 export const enquiryToSubject = (
   { world }: Transaction,
@@ -396,6 +435,40 @@ export const enquiryToSubject = (
     stoneStatus: getStoneStatus(world, enquiry.stone),
     tradingClient: toTradingClient(world, enquiry.tradingClient),
     isAsked: true,
+    hasPriceOffer: world.priceOffers.some(
+      ({ stone, tradingClient }) =>
+        stone === enquiry.stone && tradingClient === enquiry.tradingClient,
+    ),
+  },
+});
+
+export const createPriceOfferSubject = (
+  change: Transaction,
+  stone: number,
+  tradingClient: number,
+): Subject<'priceOffer'> =>
+  createSubject<'priceOffer'>(stone, tradingClient, {
+    ...createReservation(change, stone, tradingClient),
+    ...NOT_OFFERED,
+    hasOpenPriceOffer: change.world.priceOffers.some(
+      (offer) => offer.stone === stone && offer.tradingClient === tradingClient,
+    ),
+  });
+/** The model has no prices: no price is above the asking price or below cost. */
+export const priceOfferToSubject = (
+  change: Transaction,
+  offer: PriceOffer,
+): Subject<'priceOffer'> => ({
+  record: offer,
+  stone: offer.stone,
+  tradingClient: offer.tradingClient,
+  state: offer.state,
+  context: {
+    ...createReservation(change, offer.stone, offer.tradingClient),
+    ...NOT_OFFERED,
+    hasOpenPriceOffer: true,
+    side: offer.side,
+    due: offer.isDue,
   },
 });
 

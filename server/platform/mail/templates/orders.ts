@@ -99,6 +99,61 @@ export const ORDER_EMAILS: Readonly<Record<OrderEmailKind, EmailTemplate<RecordO
       'You can find the credit note with the invoice under My lists.',
     ],
   })),
+  'priceOffer.made': workflowEmail(({ reference, stones }) => ({
+    subject: `New price offer: ${reference}`,
+    paragraphs: [
+      `We offer you these stones at the prices of price offer ${reference}:`,
+      stones,
+      'Under My lists you can accept, counter or decline each price.',
+    ],
+  })),
+  'priceOffer.countered': workflowEmail(({ reference, stones }) => ({
+    subject: `Counter-offer: ${reference}`,
+    paragraphs: [
+      `We answer price offer ${reference} with these prices:`,
+      stones,
+      'Under My lists you can accept, counter or decline each price.',
+    ],
+  })),
+  'priceOffer.accepted': workflowEmail(({ reference, stones }) => ({
+    subject: `Price offer accepted: ${reference}`,
+    paragraphs: [
+      `We accept the prices of price offer ${reference}, and the stones are ordered at these prices:`,
+      stones,
+      'You can find the order under My lists.',
+    ],
+  })),
+  'priceOffer.declined': workflowEmail(({ reference, stones, reason }) => ({
+    subject: `Price offer declined: ${reference}`,
+    paragraphs: [
+      `We cannot accept these prices of price offer ${reference}:`,
+      stones,
+      `The reason: ${reason}`,
+    ],
+  })),
+  'priceOffer.withdrawn': workflowEmail(({ reference, stones, reason }) => ({
+    subject: `Price offer withdrawn: ${reference}`,
+    paragraphs: [
+      `We have withdrawn these prices of price offer ${reference}:`,
+      stones,
+      `The reason: ${reason}`,
+    ],
+  })),
+  'priceOffer.expired': workflowEmail(({ reference, stones }) => ({
+    subject: `Price offer expired: ${reference}`,
+    paragraphs: [
+      `These prices of price offer ${reference} have expired without an answer:`,
+      stones,
+      'If you still want the stones, please make a new price offer.',
+    ],
+  })),
+  'priceOffer.closed': workflowEmail(({ reference, stones }) => ({
+    subject: `Price offer ended: ${reference}`,
+    paragraphs: [
+      `These stones are no longer for sale, so their prices of price offer ${reference} have ended:`,
+      stones,
+    ],
+  })),
   'confirm.expired': workflowEmail(({ reference, stones }) => ({
     subject: `Order expired: ${reference}`,
     paragraphs: [

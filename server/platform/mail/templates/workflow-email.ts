@@ -3,7 +3,7 @@ import type { EmailTemplate, EmailText } from './layout.ts';
 
 export type WorkflowEmailKind = Extract<
   KnownEffect,
-  { type: 'send.mail' | 'tell.owner' }
+  { type: 'send.mail' | 'tell.owner' | 'tell.otherSide' }
 >['params']['kind'];
 
 export interface RecordOfEmail {

@@ -58,6 +58,17 @@ export const TRADE_ACTS = {
   askEnquiries: does((s) => `Asked about ${s.many('stone')}${s.for}`, 'enquiry.ask'),
   replyToEnquiry: does((s) => `Replied to ${s.name('an enquiry')}`),
   closeEnquiries: does((s) => `Closed ${s.many('enquiry', 'enquiries')}${s.of}`, 'enquiry.close'),
+  makePriceOffers: does((s) => `Offered a price for ${s.many('stone')}${s.for}`, 'priceOffer.make'),
+  counterPriceOffers: does(
+    (s) => `Countered ${s.many('price offer')}${s.of}`,
+    'priceOffer.counter',
+  ),
+  acceptPriceOffers: does((s) => `Accepted ${s.many('price offer')}${s.of}`, 'priceOffer.accept'),
+  declinePriceOffers: does((s) => `Declined ${s.many('price offer')}${s.of}`, 'priceOffer.decline'),
+  withdrawPriceOffers: does(
+    (s) => `Withdrew ${s.many('price offer')}${s.of}`,
+    'priceOffer.withdraw',
+  ),
   joinHoldQueue: does((s) => `Joined the waitlist of ${s.many('stone')}${s.for}`, 'queue.join'),
   leaveHoldQueue: [
     onEvent(
@@ -231,6 +242,12 @@ export const TRADE_ACTS = {
       (s) => `Reversed the sale of ${s.many('memo line', 'memo lines', SALE_REVERSED)}${s.of}`,
     ),
   ],
+  prepareShipment: does((s) => `Prepared ${s.name('a shipment')}${s.to}`),
+  updateShipment: does((s) => `Changed ${s.name('a shipment')}${s.to}`),
+  collectShipment: does((s) => `Recorded the collection of ${s.name('a shipment')}${s.to}`),
+  deliverShipment: does((s) => `Recorded the delivery of ${s.name('a shipment')}${s.to}`),
+  settleShipment: does((s) => `Settled discrepancies of ${s.name('a shipment')}${s.to}`),
+  cancelShipment: does((s) => `Cancelled ${s.name('a shipment')}${s.to}`),
   recallBulkEmail: does((s) => `Recalled ${s.name('a scheduled mailing')}`),
   retryBulkEmail: does(
     (s) => `Sent ${s.name('a mailing')} again to the recipients who did not get it`,

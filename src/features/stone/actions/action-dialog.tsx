@@ -1,6 +1,7 @@
 import { Button, Flex, Modal, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '#api/server-clock.ts';
+import { count } from '#common/count.ts';
 import { formatDate } from '#common/format.ts';
 import { sumsOf } from '#common/stone-sums.ts';
 import { STONE_STATUS } from '#machines/codes.ts';
@@ -17,7 +18,8 @@ import { isOfferedTo, mayAct } from '../../../shared/stones/action-permissions.t
 import { PLACEHOLDER_REASON } from '../../../shared/stones/checks/check-action.ts';
 import { stoneTargets } from '../../../shared/stones/checks/stone-targets.ts';
 import { DialogStones } from '../../../shared/stones/dialog-stones.tsx';
-import { OfferField, useTypedOffer } from '../../../shared/stones/offer-field.tsx';
+import { OfferField, useTypedOffer } from '../../../shared/stones/offers/offer-field.tsx';
+import { PriceOfferDialog } from '../../../shared/stones/offers/price-offer-dialog.tsx';
 import { actsForClients } from '../../../shared/stones/stone-permissions.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { Acting } from '../../../shared/stones/trading-clients.ts';
@@ -69,7 +71,11 @@ export function ActionDialog(props: ActionDialogProps) {
   const [typed, setTyped] = useState<Omit<Typed, 'offer'>>({ days: null, dueOn: '' });
   const isTaking = action === 'confirm' || action === 'memo';
   const forClients = actsForClients(profile.role_id);
-  const { priced, query: prices } = useClientPrices(stones, acting, isTaking);
+  const { priced, query: prices } = useClientPrices(
+    stones,
+    acting,
+    isTaking || action === 'offerPrice',
+  );
   const { terms, query: termsQuery } = useClientTerms(acting, action === 'memo');
 
   const amount = priced ? sumsOf(priced).amount : 0;
@@ -159,6 +165,41 @@ export function ActionDialog(props: ActionDialogProps) {
         ) : null}
         {note}
       </TakeDialog>
+    );
+  if (action === 'offerPrice')
+    return (
+      <PriceOfferDialog
+        title={
+          <TitleForClient>{`Offer a price for ${count(stones.length, 'stone')}`}</TitleForClient>
+        }
+        submitLabel="Send the price offer"
+        stones={priced ?? stones}
+        reason={priced ? refusal : 'The prices of the trading client are loading.'}
+        note={
+          <>
+            <PartFailed query={prices} />
+            {note}
+          </>
+        }
+        onSend={({ perCarat, remark, belowCostReason }) => {
+          props.machine.ask(
+            action,
+            targets.map((target, at) => ({
+              ...target,
+              perCarat: perCarat.get(stones[at]?.id ?? '') ?? 0,
+            })),
+            {
+              userId,
+              clientName,
+              remark,
+              ...(belowCostReason === '' ? {} : { terms: { belowCostReason } }),
+              isConfirmed: true,
+            },
+          );
+          onClose();
+        }}
+        onClose={onClose}
+      />
     );
   const { title, submit, field, most } = ACTION_TEXTS[action];
   const others = othersText('', { rows: stones, left });

@@ -1,6 +1,6 @@
 import { count } from '#common/count.ts';
 
-export type InputAction = 'confirm' | 'memo' | 'note' | 'enquire';
+export type InputAction = 'confirm' | 'memo' | 'note' | 'enquire' | 'offerPrice';
 
 export type WritingAction = Extract<InputAction, 'note' | 'enquire'>;
 
@@ -36,4 +36,5 @@ export const ACTION_VERBS: Readonly<Record<InputAction, string>> = {
   memo: 'put on memo',
   note: 'add notes to',
   enquire: 'enquire about',
+  offerPrice: 'offer a price for',
 };

@@ -21,6 +21,7 @@ export const BAR: readonly BarAction[] = [
   { action: 'watch', label: 'Watch', keys: KEY.watch, icon: 'bell' },
   { action: 'note', label: 'Note', keys: KEY.note },
   { action: 'enquire', label: 'Enquire', keys: KEY.enquire },
+  { action: 'offerPrice', label: 'Offer', keys: KEY.offerPrice },
 ];
 
 export const actionsOfferedTo = (role: number): readonly BarAction[] =>

@@ -24,6 +24,7 @@ export const ACTION_ORDER: readonly InlineAction[] = [
   'cart',
   'watch',
   'enquire',
+  'offerPrice',
   'share',
   'note',
   'join',

@@ -45,6 +45,7 @@ const NEEDS_INPUT: Readonly<Record<InputAction, true>> = {
   memo: true,
   note: true,
   enquire: true,
+  offerPrice: true,
 };
 
 const needsInput = (action: StoneActionName): action is InputAction => action in NEEDS_INPUT;

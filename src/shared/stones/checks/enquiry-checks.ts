@@ -13,7 +13,7 @@ const enquiries = tableOf(enquiryMachine);
  * for the remark after the check.
  */
 export const enquiryTargets = (
-  type: Exclude<EnquiryEvent['type'], 'enquiry.ask'>,
+  type: Exclude<EnquiryEvent['type'], 'enquiry.ask' | 'enquiry.offer'>,
   rows: readonly LineRow[],
   { actor, mayWrite }: { readonly actor: Actor; readonly mayWrite: boolean },
 ): ActionTarget[] =>
@@ -24,6 +24,8 @@ export const enquiryTargets = (
         stoneStatus: row.stone_status,
         tradingClient: clientOfLine(row),
         isAsked: true,
+        // Only the server knows the price offers of the enquiry.
+        hasPriceOffer: false,
       };
       return refused(
         enquiryWorkflow,

@@ -27,6 +27,7 @@ import {
   UNNAMED_BUSINESS,
 } from './check-action.ts';
 import { clientOfLine } from './line-client.ts';
+import { checkNewPriceOffer } from './price-offer-checks.ts';
 
 const orders = tableOf(confirmStoneMachine);
 const holds = tableOf(holdMachine);
@@ -65,6 +66,7 @@ type MemoLimits = Partial<
 };
 
 const LINE_STONE_CHECKS = {
+  offerPrice: (row: StoneLine, actor: Actor) => checkNewPriceOffer(takingContext(row), actor),
   confirm(row: StoneLine, actor: Actor) {
     const event = { type: 'confirm.request', actor } as const;
     const facts = { ...takingContext(row), ...NOT_REQUESTED };
@@ -106,6 +108,7 @@ const LINE_STONE_CHECKS = {
       stoneStatus: row.stone_status,
       tradingClient: clientOfLine(row),
       isAsked: false,
+      hasPriceOffer: false,
     };
     return refused(
       enquiryWorkflow,

@@ -60,7 +60,7 @@ export const LIST_CHECKS = {
   },
   enquire({ status }: StoneRow, { actor, tradingClient, words = PLACEHOLDER_TEXT }: WritingActor) {
     const event = { type: 'enquiry.ask', actor, remark: words } as const;
-    const facts = { stoneStatus: status, tradingClient, isAsked: false };
+    const facts = { stoneStatus: status, tradingClient, isAsked: false, hasPriceOffer: false };
     return refused(
       enquiryWorkflow,
       START_CODE,

@@ -11,6 +11,7 @@ import { memoLineMachine, memoLineWorkflow, NOT_ISSUED } from '#machines/workflo
 import type { ReservationContext } from '#machines/workflows/reservation.ts';
 import type { StoneRow } from '../stone-types.ts';
 import { type CheckActor, refused, UNNAMED_BUSINESS } from './check-action.ts';
+import { checkNewPriceOffer } from './price-offer-checks.ts';
 
 const orders = tableOf(confirmStoneMachine);
 const memoLines = tableOf(memoLineMachine);
@@ -46,6 +47,8 @@ export interface MemoActor extends CheckActor {
 }
 
 export const TAKING_CHECKS = {
+  offerPrice: (stone: StoneRow, { actor, tradingClient }: CheckActor) =>
+    checkNewPriceOffer(takingContext(stone, tradingClient), actor),
   confirm(stone: StoneRow, { actor, tradingClient }: CheckActor) {
     const event = { type: 'confirm.request', actor } as const;
     const facts = { ...takingContext(stone, tradingClient), ...NOT_REQUESTED };

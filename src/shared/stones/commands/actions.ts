@@ -5,6 +5,7 @@ import { KEPT_COMMANDS } from './kept-commands.ts';
 import { LIST_COMMANDS } from './list-commands.ts';
 import { MEMO_COMMANDS } from './memo-commands.ts';
 import { ORDER_COMMANDS } from './order-commands.ts';
+import { PRICE_OFFER_COMMANDS } from './price-offer-commands.ts';
 
 export const ACTIONS = {
   ...HOLD_COMMANDS,
@@ -13,6 +14,7 @@ export const ACTIONS = {
   ...ENQUIRY_COMMANDS,
   ...LIST_COMMANDS,
   ...KEPT_COMMANDS,
+  ...PRICE_OFFER_COMMANDS,
 } as const satisfies Record<string, StoneCommand>;
 export type ActionName = keyof typeof ACTIONS;
 

@@ -47,6 +47,16 @@ export const PRESET_REASONS = {
     'The order was approved by mistake.',
     'The price was wrong.',
   ],
+  declinePriceOffers: [
+    'The price is too low.',
+    'The price is too high.',
+    'Another trading client is buying the stone.',
+  ],
+  withdrawPriceOffers: [
+    'The price offer was made by mistake.',
+    'The price is no longer valid.',
+    'The trading client requested it.',
+  ],
   closeEnquiry: [
     'The question has been answered.',
     'The stone is no longer available.',

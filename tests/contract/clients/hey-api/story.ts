@@ -132,7 +132,7 @@ async function dayOfNewcomer(stock_no: string) {
     ...caller,
     body: {
       data: {
-        tax_identification_number: 'IE 4471 208',
+        tax_identification_number: 'IE 6433435F',
         business_owner_data: [{ document_type: typeOf('Passport') }],
         business_data: [{ document_type: typeOf('Trade licence') }],
       },

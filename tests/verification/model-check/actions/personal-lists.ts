@@ -252,17 +252,7 @@ export const CART_ACTIONS: readonly ActionType[] = listMoves(
   'removeFromCart',
 );
 
-export const PERSONAL_LIST_ACTIONS: readonly ActionType[] = [
-  ...CART_ACTIONS,
-  ...listMoves('watched', 'addToWatchlist', 'removeFromWatchlist'),
-  ...listMoves('notes', 'addNotes', 'removeNotes'),
-  moveLines('carts', 'watched'),
-  moveLines('watched', 'carts'),
-  moveLines('watched', 'notes'),
-  moveLines('notes', 'carts'),
-  note('changeNotes', 'note.change', 'rewrites'),
-  note('finishNotes', 'note.finish', 'finishes'),
-  note('reopenNotes', 'note.reopen', 'reopens'),
+export const ENQUIRY_ACTIONS: readonly ActionType[] = [
   {
     name: 'askEnquiries',
     says: placeSaid('asks about', 'in the name'),
@@ -276,6 +266,20 @@ export const PERSONAL_LIST_ACTIONS: readonly ActionType[] = [
   },
   enquiry('replyToEnquiry', 'enquiry.reply', 'answers'),
   enquiry('closeEnquiries', 'enquiry.close', 'closes'),
+];
+
+export const PERSONAL_LIST_ACTIONS: readonly ActionType[] = [
+  ...CART_ACTIONS,
+  ...listMoves('watched', 'addToWatchlist', 'removeFromWatchlist'),
+  ...listMoves('notes', 'addNotes', 'removeNotes'),
+  moveLines('carts', 'watched'),
+  moveLines('watched', 'carts'),
+  moveLines('watched', 'notes'),
+  moveLines('notes', 'carts'),
+  note('changeNotes', 'note.change', 'rewrites'),
+  note('finishNotes', 'note.finish', 'finishes'),
+  note('reopenNotes', 'note.reopen', 'reopens'),
+  ...ENQUIRY_ACTIONS,
   {
     name: 'placeDemand',
     says: (target) => `places a demand for ${describeClient(clientOfTarget(target))}`,

@@ -91,9 +91,11 @@ export const DOCUMENT_SENT: ActionType = {
 export function isBusy(world: ModelState, tradingClient: number): boolean {
   const isTheirs = (record: { readonly tradingClient: number }) =>
     record.tradingClient === tradingClient;
-  const { holds, places, enquiries, orders, memos } = world;
+  const { holds, places, enquiries, priceOffers, orders, memos } = world;
   return (
-    [holds, places, enquiries].some((records: readonly OfClient[]) => records.some(isTheirs)) ||
+    [holds, places, enquiries, priceOffers].some((records: readonly OfClient[]) =>
+      records.some(isTheirs),
+    ) ||
     orders.some((order) => isTheirs(order) && order.state === APPROVAL.pending.code) ||
     memos.some((memo) =>
       memo.lines.some((line) => isTheirs(line) && line.state === MEMO_MOVEMENT.issued.code),

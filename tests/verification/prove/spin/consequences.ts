@@ -57,6 +57,12 @@ const CONSEQUENCES: { readonly [Type in KnownEffect['type']]: Text<Type> } = {
   'pass.by': notHere,
   'ask.again': notHere,
   'begin.review': notHere,
+  'place.order': notHere,
+  // The model has no price offers.
+  'close.priceOffers': quiet,
+  'tell.otherSide': quiet,
+  // The Promela model has no shipments.
+  'leave.shipment': quiet,
   'enqueue.match': quiet,
   'enqueue.notice': quiet,
   'tell.owner': quiet,

@@ -1,5 +1,5 @@
 import { formatNumber } from '#common/format.ts';
-import { namesOf } from './names-of.ts';
+import { namesOf } from '../names-of.ts';
 
 interface PricedStone {
   readonly stock_no: string;

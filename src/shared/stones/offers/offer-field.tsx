@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
-import { parseFigure } from '../../ui/inputs/typed-figure.ts';
+import { FigureInput } from '../../../ui/inputs/FigureInput.tsx';
+import { parseFigure } from '../../../ui/inputs/typed-figure.ts';
+import { PRICE } from '../price-rules.ts';
 import { compareOffer } from './compare-offer.ts';
-import { PRICE } from './price-rules.ts';
 
 /**
  * State of the checkbox that confirms a price above the asking price. A change of the price or of
