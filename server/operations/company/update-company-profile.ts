@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { requireUnchanged } from '../../people/accounts/require-unchanged.ts';
 import { readSignedInUsers } from '../../people/accounts/signed-in-users.ts';
+import { requireCountryId } from '../../people/places/require-country.ts';
 import { readCompanyRecord, toCompanyProfile } from '../../platform/company/company-profile.ts';
 import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
@@ -12,7 +13,6 @@ import {
   addCompanyVersion,
   applyCompanyChanges,
   lockCompany,
-  requireCountry,
   requireOwnLogo,
 } from './write-company.ts';
 
@@ -37,7 +37,7 @@ export const updateCompanyProfile: Handler<OperationOf<'updateCompanyProfile'>> 
         by: ['updateCompanyProfile'],
       });
       const next = applyCompanyChanges(present, data);
-      await requireCountry(connection, data);
+      await requireCountryId(connection, data.country_id, 'data.country_id');
       await requireOwnLogo(connection, data);
       const logoId = logo ? await keep(connection, logo) : next.logo_id;
       if (!isDeepStrictEqual({ ...next, logo_id: logoId }, present)) {

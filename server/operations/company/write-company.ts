@@ -105,7 +105,6 @@ function checkAccount(account: BankAccount, refuseIf: RefuseIf): BankAccount {
 
 // Serializes concurrent changes, so that the second change sees the version of the first.
 const LOCK = statement('company-lock', `select pg_advisory_xact_lock(4850174691122)`);
-const COUNTRY = statement('company-country', 'select name from country where id = $1');
 const KNOWN_LOGO = statement(
   'company-known-logo',
   'select exists (select from company_version where logo_id = $1) as known',
@@ -119,18 +118,6 @@ const ADD = statement(
 );
 
 export const lockCompany = (connection: pg.PoolClient) => runStatement(connection, LOCK);
-
-export async function requireCountry(
-  connection: pg.PoolClient,
-  { country_id }: Pick<Changes, 'country_id'>,
-): Promise<void> {
-  if (!country_id) return;
-  const { rows } = await runStatement(connection, COUNTRY, [country_id]);
-  if (rows.length === 0)
-    throw new Refusal(PROBLEMS.invalidRequest, [
-      { field: 'data.country_id', message: 'This country does not exist.' },
-    ]);
-}
 
 /** A logo can be set again only if the company had it before: other files are not public. */
 export async function requireOwnLogo(

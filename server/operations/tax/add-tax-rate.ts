@@ -2,6 +2,7 @@ import type { components } from '#api/schema.gen.ts';
 import { taxRateFaults } from '#common/tax/tax-rates.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { readSignedInUsers } from '../../people/accounts/signed-in-users.ts';
+import { requireCountryId } from '../../people/places/require-country.ts';
 import { readCompanyRecord } from '../../platform/company/company-profile.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
@@ -9,7 +10,6 @@ import { decimalOf } from '../../stock/prices/decimals.ts';
 import { parseHundredths } from '../../stock/prices/money-input.ts';
 import { requireTaxRate } from '../../trading/tax/tax-setup.ts';
 import { runChange } from '../../workflows/run-change.ts';
-import { requireCountry } from '../company/write-company.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const ADD = statement(
@@ -31,7 +31,7 @@ export const addTaxRate: Handler<OperationOf<'addTaxRate'>> = (call) =>
       );
     const { country_id: seller } = await readCompanyRecord(connection);
     if (seller === null) throw refuse('homeCountryMissing');
-    await requireCountry(connection, { country_id: rate.buyer_country_id });
+    await requireCountryId(connection, rate.buyer_country_id, 'data.buyer_country_id');
     const { rows } = await runStatement(connection, ADD, [
       seller,
       rate.buyer_group,

@@ -16,3 +16,16 @@ export async function requireCountry(
   if (!rows[0]) throw refuseField('country', 'Unknown country.');
   return rows[0].id;
 }
+
+const KNOWN_ID = statement('country-by-id', 'select from country where id = $1');
+
+/** Refuses the id of an unknown country. `field` is its place in the request. */
+export async function requireCountryId(
+  db: pg.Pool | pg.PoolClient,
+  id: CountryId | null | undefined,
+  field: string,
+): Promise<void> {
+  if (!id) return;
+  const { rows } = await runStatement(db, KNOWN_ID, [id]);
+  if (!rows[0]) throw refuseField(field, 'This country does not exist.');
+}

@@ -958,12 +958,6 @@ export interface Statements {
     given: readonly [number, ids.UserId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string, string, ids.StoredFileId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined];
     row: Record<never, never>;
   };
-  'company-country': {
-    given: readonly [ids.CountryId];
-    row: {
-      name: string;
-    };
-  };
   'company-known-logo': {
     given: readonly [ids.StoredFileId];
     row: {
@@ -1215,6 +1209,10 @@ export interface Statements {
       iso2: string;
       phonecode: string;
     };
+  };
+  'country-by-id': {
+    given: readonly [ids.CountryId];
+    row: Record<never, never>;
   };
   'country-by-letters': {
     given: readonly [string];

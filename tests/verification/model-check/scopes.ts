@@ -74,8 +74,8 @@ export const SCOPES: readonly Scope[] = [
   {
     ...PLAIN,
     name: 'price-offers',
-    title: 'One stone that one trading client negotiates, holds and orders',
-    first: createInitialState({ stones: 1, clients: 1 }),
+    title: 'One stone that two trading clients negotiate, hold and order',
+    first: createInitialState({ stones: 1, clients: 2 }),
     families: [
       ...HOLD_ACTIONS,
       ...ORDER_ACTIONS,
