@@ -96,7 +96,10 @@ function Customer(props: CustomerPageProps & { readonly customer: CustomerDetail
   const [switching, setSwitching] = useState<Switching | null>(null);
   const [deleting, setDeleting] = useState(false);
   const mayReadAccount = mayCall(useProfile(), calls.getAccountStatement);
-  const tab = tabOf(search);
+  const named = tabOf(search);
+  const isHidden =
+    (named === 'account' && !mayReadAccount) || (named === 'documents' && !props.documents);
+  const tab = isHidden ? 'overview' : named;
   const go = (change: DetailChange) => onSearch(parseDetailSearch({ ...search, ...change }));
 
   return (
@@ -125,9 +128,7 @@ function Customer(props: CustomerPageProps & { readonly customer: CustomerDetail
         ) : null}
         {tab === 'documents' ? props.documents?.(customer) : null}
         {isListTab(tab) ? <Suspense key={tab}>{props.lines(tab, go)}</Suspense> : null}
-        {tab === 'account' && mayReadAccount ? (
-          <AccountView businessId={customer.business.id} />
-        ) : null}
+        {tab === 'account' ? <AccountView businessId={customer.business.id} /> : null}
         {tab === 'activity' ? (
           <ActivityList
             viewKey="customer-activity"
