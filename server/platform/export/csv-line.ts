@@ -1,3 +1,6 @@
+/** Starts a CSV file, so that spreadsheets read it as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /** Prefixes an apostrophe to cells that a spreadsheet would run as a formula (CSV injection). */
 const csvCell = (text: string): string => {
   const safe = /^[=+@\t\r]|^-(?![\d.])/.test(text) ? `'${text}` : text;

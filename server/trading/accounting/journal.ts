@@ -6,7 +6,7 @@ import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { type CompanyRecord, readCompanyRecord } from '../../platform/company/company-profile.ts';
 import { streamQuery } from '../../platform/db/cursor-rows.ts';
-import { csvLine } from '../../platform/export/csv-line.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/export/csv-line.ts';
 import type { Download, DownloadTools } from '../downloads/download.ts';
 
 /** First and last day of the journal, inclusive. */
@@ -86,8 +86,6 @@ const numbersOf = (company: CompanyRecord): Numbers =>
       company[field] ?? usual,
     ]),
   ) as Numbers;
-
-const BYTE_ORDER_MARK = '\uFEFF';
 
 async function* csvOf(rows: AsyncIterable<EntryRow>, numbers: Numbers): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEADS);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { streamQuery } from '../../platform/db/cursor-rows.ts';
-import { csvLine } from '../../platform/export/csv-line.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/export/csv-line.ts';
 import { FACT_COLUMNS, factsOf } from '../audit/act-facts.ts';
 import { actWords } from '../audit/acts/acts.ts';
 import { type AuditFilter, buildAuditCondition } from '../audit/audit-filter.ts';
@@ -72,7 +72,6 @@ async function withWords(pool: pg.Pool, rows: readonly StoredRow[]): Promise<Exp
   });
 }
 
-const BYTE_ORDER_MARK = '\uFEFF';
 const HEADS = [
   'Entry',
   'Time',

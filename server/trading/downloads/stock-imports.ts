@@ -7,7 +7,7 @@ import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { streamQuery } from '../../platform/db/cursor-rows.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { csvLine } from '../../platform/export/csv-line.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/export/csv-line.ts';
 import { type SheetColumn, streamXlsx } from '../../platform/export/stream-xlsx.ts';
 import { readImport } from '../../stock/imports/read-imports.ts';
 import type { Download, DownloadTools } from './download.ts';
@@ -75,7 +75,6 @@ const columnsOf = (heads: readonly string[]): SheetColumn<GivenRow>[] => [
 const inWords = ({ field, cell, reason, nearest }: NonNullable<GivenRow['reasons']>[number]) =>
   `${field}: “${cell}” ${reason}${nearest.length > 0 ? ` (nearest: ${nearest.join(', ')})` : ''}`;
 
-const BYTE_ORDER_MARK = '\uFEFF';
 async function* csvText(
   columns: readonly SheetColumn<GivenRow>[],
   rows: AsyncIterable<GivenRow>,

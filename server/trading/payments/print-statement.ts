@@ -1,6 +1,6 @@
 import { count } from '#common/count.ts';
 import { creditOf, debitOf, statementText } from '#common/statement-text.ts';
-import { csvLine } from '../../platform/export/csv-line.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/export/csv-line.ts';
 import type { PrintedCompany } from '../pdf/issuer.ts';
 import type { PrintColumn, PrintDocument } from '../pdf/print-document.ts';
 import { day, money } from '../pdf/stone-columns.ts';
@@ -150,7 +150,6 @@ export function buildStatementPrint(
   };
 }
 
-const BYTE_ORDER_MARK = '\uFEFF';
 const exact = (value: number | null): string => (value === null ? '' : value.toFixed(2));
 
 export function* statementCsv(statement: AccountStatement): Generator<string> {

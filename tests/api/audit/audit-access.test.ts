@@ -59,10 +59,10 @@ describe('sign-ins and refusals', () => {
       address: '203.0.113.7',
     });
     expect((await signIn(WRONG, WRONG, '203.0.113.8')).status).not.toBe(200);
-    await signIn('nobody@example.com', WRONG, '203.0.113.8');
+    await signIn('stranger@example.com', WRONG, '203.0.113.8');
     expect(await newest('act=signIn.failed&address=203.0.113.8')).toMatchObject({ user_id: null });
     const { rows } = await portal.database.pool.query(
-      `select from audit_entry a where a::text like '%lighthouse%' or a::text like '%nobody@%'`,
+      `select from audit_entry a where a::text like '%lighthouse%' or a::text like '%stranger@%'`,
     );
     expect(rows).toHaveLength(0);
   });
