@@ -46,13 +46,17 @@ const shownFigures = ({ price }: LabGrownPrice, perCarat: number) => {
   };
 };
 
-/** `perCarat` is the price of the viewer in cents. Empty for natural stones. */
+/**
+ * `carat` is in thousandths, `perCarat` is the price of the viewer in cents. Empty for natural
+ * stones, which are not copied because each search calls this for each row.
+ */
 export function labGrownFields(
   book: PriceBook,
-  stone: Stone,
-  perCarat: number,
+  stone: Omit<Stone, 'carat'>,
+  { carat, perCarat }: { readonly carat: number; readonly perCarat: number },
 ): Pick<Schemas['StoneRow'], 'lab_grown_state' | 'lab_grown_ppc' | 'lab_grown_diff'> {
-  const found = labGrownPrice(book, stone);
+  const found =
+    stone.growth_type === GROWTH_TYPE.labGrown ? labGrownPrice(book, { ...stone, carat }) : null;
   if (found === null) return {};
   const { price, difference } = shownFigures(found, perCarat);
   return { lab_grown_state: found.state, lab_grown_ppc: price, lab_grown_diff: difference };

@@ -236,12 +236,14 @@ async function rowsOf(
     supplierNames(pool, [...new Set(provider)]),
     knownReliability(pool),
   ]);
-  return pageToRows(page, names, suppliers, standing, { book, session }).map((row, place) => ({
-    ...row,
-    reliability: reliability.get(provider[place] ?? 0)?.score ?? null,
-    depth_pct: percentOf(depth_pct, place),
-    table_pct: percentOf(table_pct, place),
-  }));
+  // Adds to the rows in place: copies of 500 wide rows are measurable in each search.
+  return pageToRows(page, names, suppliers, standing, { book, session }).map((row, place) =>
+    Object.assign(row, {
+      reliability: reliability.get(provider[place] ?? 0)?.score ?? null,
+      depth_pct: percentOf(depth_pct, place),
+      table_pct: percentOf(table_pct, place),
+    }),
+  );
 }
 
 /** The index stores percents in hundredths; 0 means unknown. */

@@ -91,7 +91,7 @@ export function toStoneRow(
     report_no: stone.report_no,
     rap_state: price.viewer.rapState,
     rap: viewer.rap,
-    ...labGrownFields(book, { ...stone, carat }, price.viewer.perCarat),
+    ...labGrownFields(book, stone, { carat, perCarat: price.viewer.perCarat }),
     ...(seesCost(session) ? { ...costOf(price.supplier), provider: stone.provider } : {}),
     markup_disc: viewer.disc,
     markup_ppc: viewer.perCarat,
