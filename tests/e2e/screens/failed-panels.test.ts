@@ -5,9 +5,9 @@ import { allScreens, inWorldOf } from '../../support/browser/all-screens.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { hasSeenPopup, windowOf } from '../../support/browser/pages.ts';
 import { nothingAskedFor, settled } from '../../support/browser/settled.ts';
-import { failReadingsOnce, pressAgain } from '../../support/screens/failing-once.ts';
+import { failReadingsOnce, pressAgain, tryAgain } from '../../support/screens/failing-once.ts';
 import { goForgetful } from '../../support/screens/go-to.ts';
-import { closeOverlay } from '../../support/screens/over-the-screen.ts';
+import { called, closeOverlay } from '../../support/screens/over-the-screen.ts';
 import { overlaysOf } from '../../support/screens/overlays.ts';
 import { inTurn, isInTurn, WALKS_WHOLE } from '../../support/screens/turns.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
@@ -89,7 +89,8 @@ it('every drawer and dialog with failed queries has "Try again"', {
     readings.isFailing = false;
     await page.goto(`${portal.url}/profile`);
     await settled(page);
-    for (const { name, at, prepare, open, onPhone } of inTurn(overlaysOf(role), oneIn(role))) {
+    for (const overlay of inTurn(overlaysOf(role), oneIn(role))) {
+      const { name, at, prepare, open, onPhone } = overlay;
       if (onPhone || ELSEWHERE.has(name)) continue;
       readings.isFailing = false;
       await goForgetful(page, inWorld(at));
@@ -100,6 +101,9 @@ it('every drawer and dialog with failed queries has "Try again"', {
       await nothingAskedFor(page);
       readings.isFailing = true;
       await open(page);
+      // The code of the overlay may still load, and its parts request their data after that.
+      await called(page, overlay.called).or(tryAgain(page)).first().waitFor();
+      await nothingAskedFor(page);
       let left = await pressAgain(page, readings, COVERED_TIMEOUT_MS);
       if (left.length > 0) {
         // The dialog covers the drawer below it.

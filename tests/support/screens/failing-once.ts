@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { POSTED_READINGS } from '#api/posted-readings.gen.ts';
 
 const PREFIX = '/api/v1';
@@ -82,6 +82,12 @@ export async function failReadingsOnce(page: Page): Promise<Readings> {
 const ERRORS = '.ui-blank[data-tone="error"]';
 const AGAIN = { name: 'Try again', exact: true } as const;
 
+export const tryAgain = (page: Page): Locator =>
+  page
+    .getByRole('button', AGAIN)
+    .or(page.getByRole('menuitem', AGAIN))
+    .or(page.getByRole('option', AGAIN));
+
 /** Presses "Try again" until no panel shows it. Returns the requests that still fail. */
 export async function pressAgain(
   page: Page,
@@ -90,10 +96,7 @@ export async function pressAgain(
 ): Promise<string[]> {
   const left = () =>
     [...failed].filter((key) => !answered.has(key) && !WITHOUT_PANEL.some((one) => one.test(key)));
-  const buttons = page
-    .getByRole('button', AGAIN)
-    .or(page.getByRole('menuitem', AGAIN))
-    .or(page.getByRole('option', AGAIN));
+  const buttons = tryAgain(page);
   const until = Date.now() + patience;
   while (Date.now() < until) {
     // The last one belongs to the topmost dialog, which covers the panels below.

@@ -12,7 +12,8 @@ export const OVER_THE_SCREEN = [
 const SHOWN = OVER_THE_SCREEN.map((kind) => `${kind}:visible`).join(', ');
 const KINDS = ['dialog', 'complementary', 'menu', 'listbox'] as const;
 
-const called = (page: Page, name: string | RegExp): Locator =>
+/** The overlay with this accessible name. */
+export const called = (page: Page, name: string | RegExp): Locator =>
   KINDS.map((kind) => page.getByRole(kind, { name }))
     .reduce((one, other) => one.or(other))
     .first();
