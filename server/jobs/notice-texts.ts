@@ -64,6 +64,8 @@ const memosAs = (subject: string) =>
 const DUE_DAY = `to_char(due_on, 'FMDD Mon YYYY')`;
 const OF_RENEWED = memosAs(`memo_no || ' (now due on ' || ${DUE_DAY} || ')'`);
 const OF_DUE = memosAs(`memo_no || ' (due on ' || ${DUE_DAY} || ')'`);
+const OF_INVOICES = `select business_id, min(coalesce(invoice_no, '') || ' (due on ' || ${DUE_DAY} || ')') as subject, count(*)::int as count, array_agg(id) as ids
+     from invoice where id = any($1) group by business_id`;
 const OF_SHIPMENTS = `select business_id, min(shipment_no) as subject, count(*)::int as count, array_agg(id) as ids,
          array_agg(distinct prepared_by) as makers, min('/shipment?open=' || id) as place
      from shipment where id = any($1) group by business_id`;
@@ -323,6 +325,18 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     title: 'Trading client blocked from self-service memos',
     detail: (memo, count) =>
       `${some(memo, count)} ${is(count)} overdue for longer than the limit. Staff can still issue memos to the trading client.`,
+  },
+  'invoice.due': {
+    records: OF_INVOICES,
+    screens: list('invoice'),
+    title: 'Invoice due soon',
+    detail: (invoice, count) => `${some(invoice, count)} ${is(count)} due for payment soon.`,
+  },
+  'invoice.overdue': {
+    records: OF_INVOICES,
+    screens: list('invoice'),
+    title: 'Invoice overdue',
+    detail: (invoice, count) => `${some(invoice, count)} ${is(count)} overdue for payment.`,
   },
   'shipment.collected': {
     records: OF_SHIPMENTS,

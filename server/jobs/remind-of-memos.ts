@@ -6,22 +6,24 @@ import { stateIn } from '../platform/db/state-condition.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { composeEmail } from '../platform/mail/email-templates.ts';
 import { queueEmail } from '../platform/mail/queue-email.ts';
-import { termInSql } from '../platform/terms/terms-in-sql.ts';
 import { IS_OVERDUE_FOR_LONG } from '../trading/memos/overdue-memos.ts';
 import type { Change } from '../workflows/change.ts';
 import { runPortalChange } from '../workflows/run-change.ts';
+import { reminderStepSql, reminderTermsSql } from './reminder-step.ts';
 
-// Reminder 1 is due some days before the due day, reminder 2 some days after it, and further
-// reminders follow at regular intervals. A memo that was issued or renewed today gets none. After
-// a failure of the job, only the latest reminder is sent.
+const TERMS = {
+  before: 'remind_before_days',
+  after: 'remind_after_days',
+  every: 'remind_every_days',
+} as const;
+
+// A memo that was issued or renewed today gets no reminder.
 const REMIND = statement(
   'memo-remind',
-  `with terms as (select ${termInSql('remind_before_days')} as before, ${termInSql('remind_after_days')} as after, ${termInSql('remind_every_days')} as every),
-        due as (
-          select m.id, case when current_date >= m.due_on + t.after then 2 + (current_date - m.due_on - t.after) / t.every
-                            when current_date between m.due_on - t.before and m.due_on then 1 else 0 end as step
-            from memo m cross join terms t
-           where ${stateIn('m.state', memoMachine, 'live')} and m.due_on <= current_date + t.before and m.created_at::date < current_date
+  `with due as (
+          select m.id, ${reminderStepSql('m.due_on')} as step
+            from memo m cross join ${reminderTermsSql(TERMS)}
+           where ${stateIn('m.state', memoMachine, 'live')} and m.due_on <= current_date + terms.before and m.created_at::date < current_date
              and not exists (select from memo_renewal r where r.memo_id = m.id and r.at::date = current_date))
    update memo m set reminders = d.step from due d
     where m.id = d.id and m.reminders < d.step and ${stateIn('m.state', memoMachine, 'live')}

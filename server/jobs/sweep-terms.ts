@@ -12,6 +12,7 @@ import { expireHolds } from './expire-holds.ts';
 import { expirePriceOffers } from './expire-price-offers.ts';
 import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
+import { remindOfInvoices } from './remind-of-invoices.ts';
 import { remindOfMemos } from './remind-of-memos.ts';
 import { remindOfRequests } from './remind-of-requests.ts';
 import { remindSuppliers } from './remind-suppliers.ts';
@@ -45,6 +46,7 @@ export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<v
     () => end(expirePriceOffers, due.price_offers),
     () => remindOfRequests(pool, requestId),
     () => remindOfMemos(pool, requestId),
+    () => remindOfInvoices(pool, requestId),
     () => remindSuppliers(pool, requestId),
   ]) {
     try {

@@ -65,6 +65,8 @@ const liveMemo = memo(...statesWith(memoMachine, 'live'));
 const ENDED = 'The record has ended, and no later step can undo that.';
 const FOUND = 'The result of a check never changes.';
 const COMPARED = 'The next comparison of the search creates its own notice.';
+const REMINDED =
+  'The invoice shows what is still open, and a paid invoice gets no further reminder.';
 const FLAGGED = 'The owner marks the enquiry as answered, which closes it.';
 
 /** Record states in which each kind of notice stays open, or the reason why no state closes it. */
@@ -97,6 +99,8 @@ export const OPEN_WHILE = {
   'memo.due': liveMemo,
   'memo.overdue': liveMemo,
   'memo.suspended': liveMemo,
+  'invoice.due': REMINDED,
+  'invoice.overdue': REMINDED,
   'shipment.collected': shipment(SHIPMENT_STATUS.collected.code),
   'shipment.delivered': ENDED,
   'shipment.disputed': shipment(SHIPMENT_STATUS.disputed.code),

@@ -12294,6 +12294,12 @@ export interface components {
             payment_terms: string | null;
             /** @description Text at the end of each invoice; null if no text is set */
             footer: string | null;
+            /** @description Text of the reminder before the due date of an invoice; null for the usual sentence */
+            reminder_before: string | null;
+            /** @description Text of the first reminder of an overdue invoice; null for the usual sentence */
+            reminder_first: string | null;
+            /** @description Text of the further reminders of an overdue invoice; null for the usual sentence */
+            reminder_further: string | null;
             /** @description Number of the account for receivables in the journal; null for the usual number */
             account_receivables: string | null;
             /** @description Number of the account for sales in the journal; null for the usual number */
@@ -12347,6 +12353,12 @@ export interface components {
             payment_terms?: string;
             /** @description Text at the end of each invoice; empty clears it */
             footer?: string;
+            /** @description Text of the reminder before the due date of an invoice; empty for the usual sentence */
+            reminder_before?: string;
+            /** @description Text of the first reminder of an overdue invoice; empty for the usual sentence */
+            reminder_first?: string;
+            /** @description Text of the further reminders of an overdue invoice; empty for the usual sentence */
+            reminder_further?: string;
             /** @description Number of the account for receivables in the journal; empty for the usual number */
             account_receivables?: components["schemas"]["CompanyShortLine"];
             /** @description Number of the account for sales in the journal; empty for the usual number */
@@ -12398,6 +12410,12 @@ export interface components {
             payment_terms?: string;
             /** @description Text at the end of each invoice; empty if no text is set */
             footer?: string;
+            /** @description Text of the reminder before the due date of an invoice; empty for the usual sentence */
+            reminder_before?: string;
+            /** @description Text of the first reminder of an overdue invoice; empty for the usual sentence */
+            reminder_first?: string;
+            /** @description Text of the further reminders of an overdue invoice; empty for the usual sentence */
+            reminder_further?: string;
             /** @description Number of the account for receivables in the journal; empty for the usual number */
             account_receivables?: components["schemas"]["CompanyShortLine"];
             /** @description Number of the account for sales in the journal; empty for the usual number */
@@ -16985,7 +17003,7 @@ export interface components {
              * @description Kind of the entry
              * @enum {string}
              */
-            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memoDocument.renewed" | "memo.due" | "memo.overdue" | "memo.suspended" | "shipment.collected" | "shipment.delivered" | "shipment.disputed" | "shipment.settled" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "supply.asked" | "supply.waiting" | "supply.confirmed" | "supply.priceChanged" | "supply.declined" | "supply.expired" | "supply.sold" | "supply.ended" | "priceOffer.made" | "priceOffer.countered" | "priceOffer.accepted" | "priceOffer.declined" | "priceOffer.withdrawn" | "priceOffer.expired" | "priceOffer.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked" | "search.alert";
+            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memoDocument.renewed" | "memo.due" | "memo.overdue" | "memo.suspended" | "invoice.due" | "invoice.overdue" | "shipment.collected" | "shipment.delivered" | "shipment.disputed" | "shipment.settled" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "supply.asked" | "supply.waiting" | "supply.confirmed" | "supply.priceChanged" | "supply.declined" | "supply.expired" | "supply.sold" | "supply.ended" | "priceOffer.made" | "priceOffer.countered" | "priceOffer.accepted" | "priceOffer.declined" | "priceOffer.withdrawn" | "priceOffer.expired" | "priceOffer.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked" | "search.alert";
             /** @description Short title */
             title: string;
             /** @description Description in one sentence */
@@ -20741,6 +20759,9 @@ export interface components {
         RemindBeforeDays: number;
         RemindAfterDays: number;
         RemindEveryDays: number;
+        InvoiceRemindBeforeDays: number;
+        InvoiceRemindAfterDays: number;
+        InvoiceRemindEveryDays: number;
         SessionHours: number;
         SessionDays: number;
         TradeTerms: {
@@ -20760,6 +20781,12 @@ export interface components {
             remind_after_days: components["schemas"]["RemindAfterDays"];
             /** @description Number of days between the further reminders of an overdue memo */
             remind_every_days: components["schemas"]["RemindEveryDays"];
+            /** @description Number of days before its due date on which a business is reminded of an invoice */
+            invoice_remind_before_days: components["schemas"]["InvoiceRemindBeforeDays"];
+            /** @description Number of days after its due date on which a business is first reminded of an invoice */
+            invoice_remind_after_days: components["schemas"]["InvoiceRemindAfterDays"];
+            /** @description Number of days between the further reminders of an overdue invoice */
+            invoice_remind_every_days: components["schemas"]["InvoiceRemindEveryDays"];
             /** @description Number of hours without activity after which a session ends */
             session_hours: components["schemas"]["SessionHours"];
             /** @description Number of days after which a session always ends */
@@ -20789,6 +20816,12 @@ export interface components {
             remind_after_days?: components["schemas"]["TradeTermChangesRemindAfterDays"];
             /** @description Number of days between the further reminders of an overdue memo */
             remind_every_days?: components["schemas"]["TradeTermChangesRemindEveryDays"];
+            /** @description Number of days before its due date on which a business is reminded of an invoice */
+            invoice_remind_before_days?: components["schemas"]["TradeTermChangesInvoiceRemindBeforeDays"];
+            /** @description Number of days after its due date on which a business is first reminded of an invoice */
+            invoice_remind_after_days?: components["schemas"]["TradeTermChangesInvoiceRemindAfterDays"];
+            /** @description Number of days between the further reminders of an overdue invoice */
+            invoice_remind_every_days?: components["schemas"]["TradeTermChangesInvoiceRemindEveryDays"];
             /** @description Number of hours without activity after which a session ends */
             session_hours?: components["schemas"]["TradeTermChangesSessionHours"];
             /** @description Number of days after which a session always ends */
@@ -21772,6 +21805,21 @@ export interface components {
             was: components["schemas"]["TermWas"];
             /** @description Value after the change */
             is: components["schemas"]["RemindEveryDays"];
+        };
+        TradeTermChangesInvoiceRemindBeforeDays: {
+            was: components["schemas"]["TermWas"];
+            /** @description Value after the change */
+            is: components["schemas"]["InvoiceRemindBeforeDays"];
+        };
+        TradeTermChangesInvoiceRemindAfterDays: {
+            was: components["schemas"]["TermWas"];
+            /** @description Value after the change */
+            is: components["schemas"]["InvoiceRemindAfterDays"];
+        };
+        TradeTermChangesInvoiceRemindEveryDays: {
+            was: components["schemas"]["TermWas"];
+            /** @description Value after the change */
+            is: components["schemas"]["InvoiceRemindEveryDays"];
         };
         TradeTermChangesSessionHours: {
             was: components["schemas"]["TermWas"];

@@ -52,6 +52,14 @@ const MEMOS = {
   count: 1,
   memos: 'ME-1  due on 4 Dec 2026  3.04 ct out  USD 12,000.00',
 };
+const INVOICES = {
+  firstName: 'Ada',
+  count: 1,
+  invoices: 'IN-1  due on 4 Dec 2026  USD 12,000.00',
+  credit: null,
+  payment: 'Example Bank, IBAN BE68 5390 0754 7034',
+  text: 'Payment is due soon for:',
+};
 const DEMAND = { firstName: 'Ada', demandNo: 'D-1', name: 'Rounds', stones: STONES };
 
 /** Values for each way in which the text of a kind differs. */
@@ -127,6 +135,10 @@ const SAMPLES: { readonly [Kind in EmailKind]: readonly EmailData<Kind>[] } = {
   'memoDocument.renewed': [{ ...RECORD, reference: 'ME-1, now due on 4 Dec 2026' }],
   'memo.due': [MEMOS],
   'memo.overdue': [{ ...MEMOS, count: 2 }],
+  'invoice.due': [INVOICES],
+  'invoice.overdue': [
+    { ...INVOICES, count: 2, credit: '100.00', payment: null, text: 'Please pay at once:' },
+  ],
   'queue.left': [RECORD],
   'priceOffer.made': [RECORD],
   'priceOffer.countered': [RECORD],

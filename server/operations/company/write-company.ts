@@ -113,8 +113,9 @@ const ADD = statement(
   'company-add',
   `insert into company_version (version, changed_by, legal_name, trading_name, address_line_1, address_line_2, postal_code,
           city, country_id, phone, email, website, registration_number, currency, payment_terms, footer, tax_numbers,
-          bank_accounts, logo_id, account_receivables, account_sales, account_tax, account_bank, account_credit)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
+          bank_accounts, logo_id, account_receivables, account_sales, account_tax, account_bank, account_credit,
+          reminder_before, reminder_first, reminder_further)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27)`,
 );
 
 export const lockCompany = (connection: pg.PoolClient) => runStatement(connection, LOCK);
@@ -163,5 +164,8 @@ export async function addCompanyVersion(
     next.account_tax,
     next.account_bank,
     next.account_credit,
+    next.reminder_before,
+    next.reminder_first,
+    next.reminder_further,
   ]);
 }

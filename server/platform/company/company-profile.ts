@@ -33,6 +33,9 @@ const EMPTY: CompanyRecord = {
   currency: null,
   payment_terms: null,
   footer: null,
+  reminder_before: null,
+  reminder_first: null,
+  reminder_further: null,
   account_receivables: null,
   account_sales: null,
   account_tax: null,
@@ -48,6 +51,7 @@ const READ = statement(
   'company-read',
   `select v.version, v.legal_name, v.trading_name, v.address_line_1, v.address_line_2, v.postal_code, v.city, v.country_id,
           c.name as country, v.phone, v.email, v.website, v.registration_number, v.currency, v.payment_terms, v.footer,
+          v.reminder_before, v.reminder_first, v.reminder_further,
           v.account_receivables, v.account_sales, v.account_tax, v.account_bank, v.account_credit,
           v.tax_numbers, v.bank_accounts, v.logo_id,
           exists (select from tax_rate r where r.seller_country_id = v.country_id

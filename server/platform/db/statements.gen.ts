@@ -955,7 +955,7 @@ export interface Statements {
     row: Record<never, never>;
   };
   'company-add': {
-    given: readonly [number, ids.UserId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string, string, ids.StoredFileId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined];
+    given: readonly [number, ids.UserId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, ids.CountryId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string, string, ids.StoredFileId | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined, string | null | undefined];
     row: Record<never, never>;
   };
   'company-known-logo': {
@@ -1003,6 +1003,9 @@ export interface Statements {
       currency: string | null;
       payment_terms: string | null;
       footer: string | null;
+      reminder_before: string | null;
+      reminder_first: string | null;
+      reminder_further: string | null;
       account_receivables: string | null;
       account_sales: string | null;
       account_tax: string | null;
@@ -3883,6 +3886,24 @@ export interface Statements {
       amount: string;
     };
   };
+  'invoice-remind': {
+    given: readonly [];
+    row: {
+      id: ids.InvoiceId;
+      step: number;
+    };
+  };
+  'invoice-reminder-emails': {
+    given: readonly [readonly ids.InvoiceId[]];
+    row: {
+      email: string;
+      firstName: string;
+      count: number;
+      invoices: string;
+      step: number;
+      credit: string | null;
+    };
+  };
   'invoice-tax-add': {
     given: readonly [ids.InvoiceId, readonly ids.TaxRateId[]];
     row: Record<never, never>;
@@ -5978,6 +5999,28 @@ export interface Statements {
       subject: string;
       count: 1;
       ids: string[];
+      place: string | null;
+    };
+  };
+  'notice-readers-invoice.due': {
+    given: readonly [readonly ids.InvoiceId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.InvoiceId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-invoice.overdue': {
+    given: readonly [readonly ids.InvoiceId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.InvoiceId[];
       place: string | null;
     };
   };

@@ -38,7 +38,20 @@ export const COMPANY_LINES = [
   'account_credit',
 ] as const;
 /** Texts of the company profile that may have several lines. */
-export const COMPANY_PARAGRAPHS = ['payment_terms', 'footer'] as const;
+export const COMPANY_PARAGRAPHS = [
+  'payment_terms',
+  'footer',
+  'reminder_before',
+  'reminder_first',
+  'reminder_further',
+] as const;
+
+/** First sentence of a reminder of invoices, in place of which a company may write its own. */
+export const USUAL_REMINDERS = {
+  reminder_before: 'Payment is due soon for:',
+  reminder_first: 'Payment is overdue for:',
+  reminder_further: 'Payment is still overdue, although we sent a reminder, for:',
+} as const;
 
 type Named = Pick<CompanyProfile, 'legal_name' | 'trading_name'>;
 

@@ -6,7 +6,12 @@ import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import { TEXTS } from '#api/texts.ts';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
-import { addressLines, type CompanyProfile, companyName } from '#common/company/company-texts.ts';
+import {
+  addressLines,
+  type CompanyProfile,
+  companyName,
+  USUAL_REMINDERS,
+} from '#common/company/company-texts.ts';
 import { JOURNAL_ACCOUNTS } from '#common/company/journal-accounts.ts';
 import { CompanyChanges as LONGEST } from '#common/lengths.gen.ts';
 import { PROBLEMS } from '#machines/problems.ts';
@@ -196,6 +201,23 @@ export function CompanyForm({ profile, acts }: CompanyFormProps) {
               <Flex direction="column" gap="xs">
                 <Textarea {...text('payment_terms')} autosize minRows={2} maxRows={8} />
                 <Textarea {...text('footer')} autosize minRows={2} maxRows={6} />
+              </Flex>
+            </section>
+            <section aria-label="Reminders of invoices">
+              <h2>Reminders of invoices</h2>
+              <Flex direction="column" gap="xs">
+                {(['reminder_before', 'reminder_first', 'reminder_further'] as const).map(
+                  (field) => (
+                    <Textarea
+                      key={field}
+                      {...text(field)}
+                      placeholder={USUAL_REMINDERS[field]}
+                      autosize
+                      minRows={2}
+                      maxRows={6}
+                    />
+                  ),
+                )}
               </Flex>
             </section>
             <section aria-label="Accounts of the journal">

@@ -41,6 +41,8 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'memo.due': 'clock',
   'memo.overdue': 'warning',
   'memo.suspended': 'lock',
+  'invoice.due': 'clock',
+  'invoice.overdue': 'warning',
   'shipment.collected': 'external',
   'shipment.delivered': 'checkCircle',
   'shipment.disputed': 'warning',

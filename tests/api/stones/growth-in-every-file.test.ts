@@ -354,6 +354,7 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
         growths.get(stock_no),
       );
   },
+  'jobs/remind-of-invoices.ts': { because: 'invoices, without their stones' },
   'jobs/remind-of-memos.ts': { because: 'memos, without their stones' },
   'operations/account/change-password.ts': { because: 'an account' },
   'operations/account/mail-code.ts': { because: 'a code' },

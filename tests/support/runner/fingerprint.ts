@@ -70,10 +70,13 @@ const TABLES = [
 // A worker updates the delivery status of an e-mail. The e-mail itself is the trace of the request.
 // Jobs write the reminders and the questions to suppliers.
 const LETTERS = `t.id, t.kind, t.to_address, t.subject, t.message_id, t.created_at from mail t
-  where t.kind not in ('memo.due', 'memo.overdue', 'supply.asked')`;
+  where t.kind not in ('memo.due', 'memo.overdue', 'invoice.due', 'invoice.overdue', 'supply.asked')`;
 
 // A job reminds users of memos every minute, independently of requests.
 const MEMO = `to_jsonb(t) - '{reminders,suspended_told_at}'::text[]`;
+
+// A job reminds users of invoices too.
+const INVOICE = `to_jsonb(t) - 'reminders'`;
 
 // A job reminds suppliers too.
 const QUESTION = `to_jsonb(t) - 'reminded'`;
@@ -86,6 +89,7 @@ const AUDIT_ENTRIES = `t.* from audit_entry t where t.operation not in ('refused
 
 const COLUMNS: Readonly<Partial<Record<(typeof TABLES)[number], string>>> = {
   api_key: API_KEY,
+  invoice: INVOICE,
   memo: MEMO,
   supplier_confirmation: QUESTION,
 };
