@@ -175,7 +175,7 @@ export async function startJobs(
   const bags = { batchSize: MAIL_BATCH_SIZE };
   await workBatch<{ mail_id: MailId }>(QUEUES.mail, bags, async (jobs) => {
     const ids = jobs.map(({ data }) => data.mail_id);
-    if (post) await sendEmails(pool, post, ids);
+    if (post) await sendEmails(tools, post, ids);
   });
   await workBatch(QUEUES.prune, {}, async () => {
     await pruneLiveEvents(pool);

@@ -210,6 +210,7 @@ import { downloadEInvoice } from './invoice/download-e-invoice.ts';
 import { exportInvoices } from './invoice/export-invoices.ts';
 import { getInvoice } from './invoice/get-invoice.ts';
 import { listInvoices } from './invoice/list-invoices.ts';
+import { mailInvoice } from './invoice/mail-invoice.ts';
 import { printInvoice } from './invoice/print-invoice.ts';
 import { getBusinessDocumentFile } from './kyc/get-business-document-file.ts';
 import { listBusinessDocuments } from './kyc/list-business-documents.ts';
@@ -663,6 +664,7 @@ export const HANDLERS: Handlers = {
   exportInvoices,
   getInvoice,
   listInvoices,
+  mailInvoice,
   printInvoice,
   getBusinessDocumentFile,
   listBusinessDocuments,

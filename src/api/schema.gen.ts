@@ -4663,6 +4663,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/invoice/{id}/mail": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the invoice to send. */
+                id: components["schemas"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * E-mail an invoice or credit note with its files
+         * @description Sends one e-mail to each address, with the PDF and, if the document has all parts that EN 16931 requires, the electronic invoice. The portal stores the files as they were sent. The request is refused if no mail server is configured.
+         */
+        post: operations["mailInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/invoice-excel": {
         parameters: {
             query?: {
@@ -15138,6 +15167,24 @@ export interface components {
             /** @description Part of the payment that pays this invoice */
             amount: components["schemas"]["PaidAmount"];
         };
+        /**
+         * @description Delivery state of the e-mail: stored only, waiting for the first attempt, waiting for the next attempt after a failure, or sent
+         * @enum {string}
+         */
+        MailState: "kept" | "waiting" | "failing" | "sent";
+        InvoiceMail: {
+            /** @description E-mail address of the recipient */
+            to_address: string;
+            state: components["schemas"]["MailState"];
+            /** @description Time when the record was created */
+            created_at: components["schemas"]["Instant"];
+            /** @description Name of the user who sent the e-mail */
+            sent_by: string;
+            /** @description Number of the credit note; null if the invoice was sent */
+            credit_note_no: string | null;
+            /** @description Names of the attached files */
+            files: string[];
+        };
         /** @description Total of the payments allocated to the invoice */
         PaidSum: number;
         /** @description Amount that is not paid yet */
@@ -15170,8 +15217,26 @@ export interface components {
             credit_notes: components["schemas"]["CreditNote"][];
             /** @description Payments allocated to the invoice, oldest first, without those that were taken back */
             payments: components["schemas"]["InvoicePayment"][];
+            /** @description E-mails with the invoice or its credit notes, newest first */
+            mails: components["schemas"]["InvoiceMail"][];
+            /** @description E-mail addresses of the active users of the business; empty if the caller may not e-mail the invoice */
+            recipients: string[];
             /** @description Totals of the invoice lines that were not credited, and the paid and open part of the amount. */
             totals: components["schemas"]["InvoiceTotals"];
+        };
+        InvoiceToMail: {
+            /** @description Addresses that each receive one e-mail */
+            to: string[];
+            /** @description Credit note of this invoice to send instead of the invoice */
+            credit_note_id?: components["schemas"]["CreditNoteId"];
+            /** @description Text of the sender at the start of the e-mail */
+            note?: string;
+        };
+        InvoiceMailed: {
+            /** @description Addresses to which the document is sent */
+            mailed_to: string[];
+            /** @description Names of the attached files */
+            files: string[];
         };
         /**
          * Format: uuid
@@ -15410,11 +15475,6 @@ export interface components {
          * @description ID of an e-mail.
          */
         MailId: ids.MailId;
-        /**
-         * @description Delivery state of the e-mail: stored only, waiting for the first attempt, waiting for the next attempt after a failure, or sent
-         * @enum {string}
-         */
-        MailState: "kept" | "waiting" | "failing" | "sent";
         Letter: {
             id: components["schemas"]["MailId"];
             /** @description Subject of the record */
@@ -24051,6 +24111,21 @@ export interface components {
             /** @description Result of the request, as a sentence that can be shown to a user */
             message: string;
             data: components["schemas"]["DownloadLink"];
+        };
+        MailInvoiceRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["InvoiceToMail"];
+        };
+        MailInvoiceAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["InvoiceMailed"];
         };
         ExportInvoicesAnswer: {
             /**
@@ -37284,6 +37359,64 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    mailInvoice: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the invoice to send. */
+                id: components["schemas"]["InvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "to": [
+                 *           "mira@okafor.example"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["MailInvoiceRequest"];
+            };
+        };
+        responses: {
+            /** @description The names of the attached files. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailInvoiceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

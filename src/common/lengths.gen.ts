@@ -49,6 +49,7 @@ export const GridLayoutSortItem = {"column":80} as const;
 export const GridViewChanges = {"name":80} as const;
 export const GuestDetails = {"company_name":120,"contact_person":120,"mobile":20,"email":254,"token":100} as const;
 export const HsCodes = {"natural":10,"lab_grown":10} as const;
+export const InvoiceToMail = {"note":1000} as const;
 export const IssueMemoRequestData = {"remark":500,"limit_reason":500} as const;
 export const LeaveHoldQueueRequestData = {"remark":500} as const;
 export const LineMove = {"text":500} as const;

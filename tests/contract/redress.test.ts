@@ -180,6 +180,8 @@ const WITHOUT_EVENT: Readonly<
   startFeedRun: 'house',
   retryFailedMedia: 'house',
   testBulkEmail: 'house',
+  // The client gets the document that it can read anyway.
+  mailInvoice: 'for the owner',
   startStockExportRun: 'house',
   removeStockExport: { by: 'setStockExport' },
   // A form that shows what stands, and takes it again.

@@ -60,6 +60,15 @@ const INVOICES = {
   payment: 'Example Bank, IBAN BE68 5390 0754 7034',
   text: 'Payment is due soon for:',
 };
+const INVOICE_MAIL = {
+  kind: 'Invoice' as const,
+  number: 'IN-1',
+  company: 'Facet Row',
+  text: 'USD 12,000.00 is due on 4 Dec 2026.',
+  files: ['IN-1.pdf', 'IN-1.xml'],
+  payment: 'Example Bank, IBAN BE68 5390 0754 7034',
+  note: null,
+};
 const DEMAND = { firstName: 'Ada', demandNo: 'D-1', name: 'Rounds', stones: STONES };
 
 /** Values for each way in which the text of a kind differs. */
@@ -138,6 +147,10 @@ const SAMPLES: { readonly [Kind in EmailKind]: readonly EmailData<Kind>[] } = {
   'invoice.due': [INVOICES],
   'invoice.overdue': [
     { ...INVOICES, count: 2, credit: '100.00', payment: null, text: 'Please pay at once:' },
+  ],
+  'invoice.document': [
+    INVOICE_MAIL,
+    { ...INVOICE_MAIL, kind: 'Credit note', payment: null, note: 'Dear Ada,' },
   ],
   'queue.left': [RECORD],
   'priceOffer.made': [RECORD],

@@ -204,6 +204,8 @@ function exampleOfObject(contract: Contract, schema: Schema): object {
 
 function exampleOfText({ format }: Schema): string {
   switch (format) {
+    case 'email':
+      return PERSON.email;
     case 'uuid':
       return ID;
     case 'date':

@@ -1,5 +1,6 @@
 import type { MailId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
+import { mailState } from '../../platform/mail/mail-state.ts';
 
 export interface MailRow {
   id: MailId;
@@ -22,18 +23,9 @@ export const toMailView = (
   kind: row.kind,
   to_address: row.to_address,
   subject: row.subject,
-  state: stateOf(row, mailTransport),
+  state: mailState(row, mailTransport),
   created_at: row.created_at.toISOString(),
   sent_at: row.sent_at?.toISOString() ?? null,
   attempts: row.attempts,
   last_error: row.last_error,
 });
-
-function stateOf(
-  { sent_at, last_error }: MailRow,
-  mailTransport: 'smtp' | 'outbox',
-): components['schemas']['MailState'] {
-  if (sent_at) return 'sent';
-  if (mailTransport === 'outbox') return 'kept';
-  return last_error === null ? 'waiting' : 'failing';
-}

@@ -2,10 +2,10 @@ import type { ProviderId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import type { Mapping } from '#common/supply/mapping.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { writeGeneratedFile } from '../../platform/files/generated-file.ts';
 import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { buildChangeList, MAPPING_OF_CHANGES } from '../../stock/imports/change-list.ts';
-import { writeListFile } from '../../stock/imports/write-list-file.ts';
 
 type Sent = components['schemas']['StonesToPush'];
 
@@ -30,11 +30,12 @@ export async function writeRowsToFile(
   { stones, changes, csv }: Sent,
   folder: string,
 ): Promise<{ file: SentFile; mapping?: Mapping }> {
-  const text =
+  const content =
     csv ?? (changes ? await buildChangeList(db, supplier, changes) : JSON.stringify(stones));
   const name = stones ? 'push.json' : changes ? 'changes.csv' : 'push.csv';
+  const mime = stones ? 'application/json' : 'text/csv';
   return {
-    file: await writeListFile(folder, name, text),
+    file: await writeGeneratedFile(folder, { name, mime, content }),
     ...(changes ? { mapping: MAPPING_OF_CHANGES } : {}),
   };
 }

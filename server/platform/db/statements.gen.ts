@@ -3866,6 +3866,22 @@ export interface Statements {
       amount: string;
     };
   };
+  'invoice-mail-add': {
+    given: readonly [readonly ids.MailId[], ids.InvoiceId, ids.CreditNoteId | null | undefined, ids.UserId];
+    row: Record<never, never>;
+  };
+  'invoice-mails': {
+    given: readonly [ids.InvoiceId, boolean];
+    row: {
+      to_address: string;
+      created_at: Date;
+      sent_at: Date | null;
+      last_error: string | null;
+      sent_by: string;
+      credit_note_no: string | null;
+      files: string[];
+    };
+  };
   'invoice-open-confirm_stone': {
     given: readonly [ids.BusinessId, readonly ids.ConfirmStoneId[], ids.UserId, string | null | undefined];
     row: {
@@ -3884,6 +3900,12 @@ export interface Statements {
       payment_no: string;
       received_on: string;
       amount: string;
+    };
+  };
+  'invoice-recipients': {
+    given: readonly [ids.InvoiceId];
+    row: {
+      email: string;
     };
   };
   'invoice-remind': {
@@ -4702,6 +4724,10 @@ export interface Statements {
       id: ids.MailId;
     };
   };
+  'mail-attach': {
+    given: readonly [readonly ids.MailId[], readonly ids.StoredFileId[]];
+    row: Record<never, never>;
+  };
   'mail-count': {
     given: readonly [string];
     row: {
@@ -4711,6 +4737,14 @@ export interface Statements {
   'mail-failed': {
     given: readonly [ids.MailId, string | null | undefined];
     row: Record<never, never>;
+  };
+  'mail-files': {
+    given: readonly [ids.MailId];
+    row: {
+      key: string;
+      name: string;
+      mime: string;
+    };
   };
   'mail-list': {
     given: readonly [string, number | string, number | string];

@@ -3,7 +3,7 @@ import { LINK_EMAILS } from './templates/account-links.ts';
 import { BUSINESS_EMAILS } from './templates/businesses.ts';
 import { accountExists, CODE_EMAILS, noAccount } from './templates/codes.ts';
 import { demandMatched } from './templates/demands.ts';
-import { INVOICE_EMAILS } from './templates/invoices.ts';
+import { INVOICE_EMAILS, invoiceDocument } from './templates/invoices.ts';
 import { type EmailTemplate, textBody } from './templates/layout.ts';
 import { MEMO_EMAILS } from './templates/memos.ts';
 import { ORDER_EMAILS } from './templates/orders.ts';
@@ -26,6 +26,7 @@ const EMAIL_TEMPLATES = {
   ...ORDER_EMAILS,
   ...MEMO_EMAILS,
   ...INVOICE_EMAILS,
+  'invoice.document': invoiceDocument,
   ...BUSINESS_EMAILS,
   'demand.matched': demandMatched,
   'search.alert': searchAlert,
@@ -46,7 +47,6 @@ const ofTopic = <Kind extends string>(emails: Readonly<Record<Kind, unknown>>, t
 const TOPICS: ReadonlyMap<string, EmailTopic> = new Map([
   ...ofTopic(ORDER_EMAILS, 'orders'),
   ...ofTopic(MEMO_EMAILS, 'orders'),
-  ...ofTopic(INVOICE_EMAILS, 'orders'),
   ...ofTopic(BUSINESS_EMAILS, 'business'),
   ['demand.matched', 'demands'],
   ['search.alert', 'searches'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { MailId } from '#api/ids.gen.ts';
+import type { MailId, StoredFileId } from '#api/ids.gen.ts';
 import { ROLE } from '#machines/codes.ts';
 import { readCompany } from '../company/company-profile.ts';
 import { runStatement, statement } from '../db/statement.ts';
@@ -29,18 +29,36 @@ const ADD = statement(
    returning id`,
 );
 
-export const queueEmail = (change: Causing, email: Email): Promise<void> =>
-  insertEmails(change, [email], false);
+const ATTACH = statement(
+  'mail-attach',
+  'insert into mail_file (mail_id, file_id) select m, f from unnest($1::uuid[]) m cross join unnest($2::uuid[]) f',
+);
+
+export async function queueEmail(change: Causing, email: Email): Promise<void> {
+  await insertEmails(change, [email], false);
+}
+
+/** Queues e-mails that all have the same attached files. Returns their IDs. */
+export async function queueEmailsWithFiles(
+  change: Causing,
+  emails: readonly Email[],
+  files: readonly StoredFileId[],
+): Promise<MailId[]> {
+  const ids = await insertEmails(change, emails, false);
+  await runStatement(change.connection, ATTACH, [ids, files]);
+  return ids;
+}
 
 /** Queues e-mails to many recipients at low priority, so that other e-mails are sent first. */
-export const queueEmails = (change: Causing, emails: readonly Email[]): Promise<void> =>
-  insertEmails(change, emails, true);
+export async function queueEmails(change: Causing, emails: readonly Email[]): Promise<void> {
+  await insertEmails(change, emails, true);
+}
 
 async function insertEmails(
   { connection, consequences }: Causing,
   emails: readonly Email[],
   is_bulk: boolean,
-): Promise<void> {
+): Promise<MailId[]> {
   const company = await readCompany(connection);
   const { rows } = await runStatement(connection, ADD, [
     emails.map(({ kind }) => kind),
@@ -51,6 +69,7 @@ async function insertEmails(
     emails.map(({ kind }) => topicOf(kind)),
   ]);
   for (const { id } of rows) consequences.addToOutbox('mail', { mail_id: id, is_bulk });
+  return rows.map(({ id }) => id);
 }
 
 /** Removes control characters, because a line break would start another e-mail header. */

@@ -17,7 +17,7 @@ import { invoiceList } from '../lines/lists.ts';
 import { readLinesOf } from '../lines/read-lines.ts';
 import { DAYS_OVERDUE } from '../payments/invoice-balance.ts';
 
-export type Invoice = components['schemas']['Invoice'];
+export type Invoice = Omit<components['schemas']['Invoice'], 'mails' | 'recipients'>;
 type TaxLine = components['schemas']['TaxLine'];
 export type CreditNote = components['schemas']['CreditNote'];
 

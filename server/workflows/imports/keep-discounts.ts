@@ -5,10 +5,10 @@ import { DIAMOND_TYPE, IMPORT_STATUS, STONE_STATUS } from '#machines/codes.ts';
 import { PORTAL } from '#machines/kernel/workflow-model.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { withFileCleanup } from '../../platform/files/file-cleanup.ts';
+import { writeGeneratedFile } from '../../platform/files/generated-file.ts';
 import { createUploadFolder } from '../../platform/http/upload-folders.ts';
 import { buildChangeList, MAPPING_OF_CHANGES } from '../../stock/imports/change-list.ts';
 import { rapOfList } from '../../stock/imports/rap-in-force.ts';
-import { writeListFile } from '../../stock/imports/write-list-file.ts';
 import { applyEvents } from '../apply-events.ts';
 import type { Change } from '../change.ts';
 import { lockImports, movedImportRecords } from '../records/stock-import-records.ts';
@@ -82,8 +82,11 @@ export async function withKeptDiscounts<Answer>(
             stock_no: stockNo,
             price_per_ct: Number(price),
           }));
-          const text = await buildChangeList(change.connection, providerId, changes);
-          const file = await writeListFile(folder, 'after-rap.csv', text);
+          const file = await writeGeneratedFile(folder, {
+            name: 'after-rap.csv',
+            mime: 'text/csv',
+            content: await buildChangeList(change.connection, providerId, changes),
+          });
           const list = { file, isFull: false, keep, mapping: MAPPING_OF_CHANGES };
           const { id } = await receiveList(change, providerId, list);
           await runStatement(change.connection, SET_AFTER_RAP, [

@@ -284,6 +284,7 @@ export const listTaxRates = '18 read /admin/settings/company /auditor/settings/c
 export const listWatchlist = '123458 read /admin/transaction/watchlist /associate/transaction/transaction /auditor/transaction/watchlist /customer/lists/customer-profile /guest/lists/customer-profile' as const;
 export const listWorkflowRecords = '158 read /admin/workflows/workflows /auditor/workflows/workflows' as const;
 export const listWorkflows = '158 read /admin/workflows/workflows /auditor/workflows/workflows' as const;
+export const mailInvoice = '145 write /admin/transaction/invoice /associate/transaction/transaction' as const;
 export const makePriceOffers = '1245 write /admin/transaction/price-offer /associate/transaction/transaction /customer/lists/customer-profile' as const;
 export const mapList = '1567 write /admin/inventory/search /provider/inventory/search' as const;
 export const markEnquiryRead = '1245 read /admin/transaction/enquiry /associate/transaction/transaction /customer/lists/customer-profile' as const;

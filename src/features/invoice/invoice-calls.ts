@@ -1,4 +1,4 @@
-import { api, unwrapData } from '#api/api-client.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
 import type { CreditNoteId, InvoiceId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -11,6 +11,17 @@ export const readInvoice = (id: InvoiceId, signal?: AbortSignal): Promise<Invoic
     api.GET('/inventory/invoice/{id}', {
       params: { path: { id } },
       ...(signal ? { signal } : {}),
+    }),
+    TEXTS.failed,
+  );
+
+export type InvoiceToMail = components['schemas']['InvoiceToMail'];
+
+export const mailInvoice = (key: string, id: InvoiceId, data: InvoiceToMail) =>
+  unwrapBody(
+    api.POST('/inventory/invoice/{id}/mail', {
+      params: { path: { id }, header: { 'Idempotency-Key': key } },
+      body: { data },
     }),
     TEXTS.failed,
   );

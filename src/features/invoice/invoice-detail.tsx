@@ -1,6 +1,8 @@
 import { Box, Button } from '@mantine/core';
-import { skipToken, useQuery } from '@tanstack/react-query';
-import type { InvoiceId } from '#api/ids.gen.ts';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { count } from '#common/count.ts';
 import {
   formatBytes,
@@ -11,12 +13,15 @@ import {
 } from '#common/format.ts';
 import { taxLabel } from '#common/tax/tax-rates.ts';
 import { INVOICE_STATUS } from '#machines/codes.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { DueDate, formatPlainDay } from '../../shared/account/due-date.tsx';
 import { type LinkRequest, useDownload } from '../../shared/downloads/use-download.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
+import { useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
+import { useReportOpenDialog } from '../../shared/records/open-dialog.ts';
 import { RecordLines } from '../../shared/records/record-lines.tsx';
 import { BusinessLink, DocumentLink, RecordLink } from '../../shared/records/record-link.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
@@ -24,10 +29,13 @@ import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
+import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName } from '../../ui/key-names.ts';
 import { type Invoice, readInvoice, requestEInvoice, requestPdf } from './invoice-calls.ts';
+import { InvoiceMails } from './invoice-mails.tsx';
+import { MailDialog } from './mail-dialog.tsx';
 
 export function InvoiceDetail({ row }: { readonly row: LineRow }) {
   const { id: reader } = useProfile();
@@ -68,6 +76,7 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
               request={requestPdf(invoice.id)}
               keys={KEY.pdf}
             />
+            <MailButton invoice={invoice} note={null} />
           </>
         }
       >
@@ -118,8 +127,9 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
       </RecordPart>
       {invoice.payments.length === 0 ? null : <Payments payments={invoice.payments} />}
       {invoice.credit_notes.map((note) => (
-        <CreditNotePart key={note.id} invoiceId={invoice.id} note={note} />
+        <CreditNotePart key={note.id} invoice={invoice} note={note} />
       ))}
+      {invoice.mails.length === 0 ? null : <InvoiceMails mails={invoice.mails} />}
     </>
   );
 }
@@ -152,11 +162,11 @@ const Payments = ({ payments }: Pick<Invoice, 'payments'>) => (
 );
 
 type CreditNotePartProps = {
-  readonly invoiceId: InvoiceId;
+  readonly invoice: Invoice;
   readonly note: Invoice['credit_notes'][number];
 };
 
-function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
+function CreditNotePart({ invoice, note }: CreditNotePartProps) {
   return (
     <RecordPart
       title={`Credit note ${note.credit_note_no}`}
@@ -166,14 +176,15 @@ function CreditNotePart({ invoiceId, note }: CreditNotePartProps) {
             <FileButton
               name={note.credit_note_no}
               file="E-invoice"
-              request={requestEInvoice(invoiceId, note.id)}
+              request={requestEInvoice(invoice.id, note.id)}
             />
           )}
           <FileButton
             name={note.credit_note_no}
             file="PDF"
-            request={requestPdf(invoiceId, note.id)}
+            request={requestPdf(invoice.id, note.id)}
           />
+          <MailButton invoice={invoice} note={note} />
         </>
       }
     >
@@ -205,6 +216,53 @@ function TaxFacts({ net, taxes }: TaxFactsProps) {
           {line.exemption === null ? null : `, ${line.exemption}`}
         </Fact>
       ))}
+    </>
+  );
+}
+
+type MailButtonProps = {
+  readonly invoice: Invoice;
+  readonly note: Invoice['credit_notes'][number] | null;
+};
+
+function MailButton({ invoice, note }: MailButtonProps) {
+  const cache = useQueryClient();
+  const profile = useProfile();
+  const isSetUp = useMailIsSetUp();
+  const [isOpen, setOpen] = useState(false);
+  useReportOpenDialog(isOpen);
+  const name = note?.credit_note_no ?? invoice.invoice_no;
+  const mayMail = mayCall(profile, calls.mailInvoice);
+  const reason = isSetUp ? null : PROBLEMS.mailNotSetUp.message;
+  const open = () => setOpen(true);
+  useCommands(
+    mayMail
+      ? [
+          {
+            id: `invoice.mail.${name}`,
+            label: `E-mail ${name}`,
+            group: 'Invoices',
+            reason,
+            run: open,
+          },
+        ]
+      : [],
+  );
+  if (!mayMail) return null;
+  return (
+    <>
+      <ReasonButton size="sm" reason={reason} onClick={open}>
+        <span className="sr-only">{name}: </span>
+        E-mail
+      </ReasonButton>
+      {isOpen ? (
+        <MailDialog
+          invoice={invoice}
+          note={note}
+          onSent={() => void cache.invalidateQueries({ queryKey: [CACHED.lines] })}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }

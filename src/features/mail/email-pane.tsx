@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { MailId } from '#api/ids.gen.ts';
 import { formatDateTime } from '#common/format.ts';
 import { idFromText } from '#common/id-from-text.ts';
+import { EmailState } from '../../shared/mail/email-state.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { Fetched } from '../../shared/records/fetched.tsx';
 import { SideDrawer } from '../../ui/SideDrawer.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { EmailState } from './email-state.tsx';
 import { fetchEmail } from './mail-calls.ts';
 
 const WIDTH = 480;

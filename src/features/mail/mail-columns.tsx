@@ -1,8 +1,8 @@
 import { EMPTY, formatInteger } from '#common/format.ts';
 import { momentColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
+import { EmailState, stateLabel } from '../../shared/mail/email-state.tsx';
 import type { GridColumn } from '../../ui/grid/types.ts';
 import { BADGE_EDGES } from '../../ui/StatusBadge.tsx';
-import { EmailState, stateLabel } from './email-state.tsx';
 import type { Email } from './mail-calls.ts';
 
 const UNSORTED = { sortable: false };

@@ -1,7 +1,9 @@
+import { tmpdir } from 'node:os';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROLE } from '#machines/codes.ts';
 import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
 import { PROBLEMS } from '#machines/problems.ts';
+import { folderStorage } from '../../../server/platform/files/folder-storage.ts';
 import { queueEmail, queueEmails } from '../../../server/platform/mail/queue-email.ts';
 import { sendEmails } from '../../../server/platform/mail/send-emails.ts';
 import { createSmtpTransport } from '../../../server/platform/mail/smtp.ts';
@@ -42,6 +44,12 @@ afterAll(async () => {
   await mail.stop();
 });
 
+const sending = {
+  get pool() {
+    return here.database.pool;
+  },
+  storage: folderStorage(tmpdir()),
+};
 const sql = async (query: string, ...values: unknown[]) =>
   (await here.database.pool.query(query, values)).rows;
 
@@ -127,7 +135,7 @@ describe('an e-mail', () => {
     const { id } = await sentRow(to);
     const post = createSmtpTransport(mail.url, FROM);
     await Promise.all(
-      Array.from({ length: 5 }, () => sendEmails(here.database.pool, post, [idAs(id as string)])),
+      Array.from({ length: 5 }, () => sendEmails(sending, post, [idAs(id as string)])),
     );
     expect(receivedBy(to)).toHaveLength(1);
     expect(await sentRow(to)).toMatchObject({ attempts: 1 });
@@ -149,7 +157,7 @@ describe('an e-mail', () => {
       if (recipients.includes(refused))
         throw Object.assign(new Error('nobody here'), { responseCode: 550 });
     };
-    const bag = sendEmails(here.database.pool, createSmtpTransport(mail.url, FROM), idsAs(ids));
+    const bag = sendEmails(sending, createSmtpTransport(mail.url, FROM), idsAs(ids));
     await expect(bag).rejects.toThrow('nobody here');
     expect(receivedBy(good)).toHaveLength(1);
     expect(await sentRow(good)).toMatchObject({ attempts: 1, last_error: null });

@@ -34,6 +34,34 @@ const reminder = (subject: string): EmailTemplate<Reminder> => ({
   }),
 });
 
+interface MailedDocument {
+  kind: 'Invoice' | 'Credit note';
+  number: string;
+  company: string;
+  /** sentences about the amount and the due date */
+  text: string;
+  /** names of the attached files */
+  files: readonly string[];
+  /** bank accounts of the company, one per line; null if nothing is to pay or none is known */
+  payment: string | null;
+  /** text of the sender; null without a text */
+  note: string | null;
+}
+
+export const invoiceDocument: EmailTemplate<MailedDocument> = {
+  secret: null,
+  write: ({ kind, number, company, text, files, payment, note }) => ({
+    subject: `${kind} ${number} from ${company}`,
+    firstName: null,
+    paragraphs: [
+      ...(note === null ? [] : [note]),
+      text,
+      ...(payment === null ? [] : [`Please pay to:\n${payment}`]),
+      `Attached: ${files.join(', ')}`,
+    ],
+  }),
+};
+
 export const INVOICE_EMAILS = {
   'invoice.due': reminder('Due soon'),
   'invoice.overdue': reminder('Overdue'),

@@ -114,6 +114,7 @@ export const TRADE_ACTS = {
     ),
   ],
   askAboutShared: does(() => 'Asked about the stones of a share link'),
+  mailInvoice: does((s) => `Sent a document of ${s.name('an invoice')}${s.of} by e-mail`),
   recordPayment: does((s) => `Recorded ${s.name('a payment')}${s.of}`),
   allocatePayment: does((s) => `Allocated credit of ${s.name('a payment')}${s.of} to invoices`),
   releasePayment: does((s) => `Took back parts of ${s.name('a payment')}${s.of}`),

@@ -1,8 +1,10 @@
+import type { components } from '#api/schema.gen.ts';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
-import type { Email } from './mail-calls.ts';
+
+type MailState = components['schemas']['MailState'];
 
 const STATES: Readonly<
-  Record<Email['state'], { readonly label: string; readonly tone: Tone; readonly quiet?: true }>
+  Record<MailState, { readonly label: string; readonly tone: Tone; readonly quiet?: true }>
 > = {
   kept: { label: 'Not sent', tone: 'na', quiet: true },
   waiting: { label: 'Waiting', tone: 'kyc' },
@@ -10,8 +12,8 @@ const STATES: Readonly<
   sent: { label: 'Sent', tone: 'available', quiet: true },
 };
 
-export const stateLabel = (state: Email['state']): string => STATES[state].label;
+export const stateLabel = (state: MailState): string => STATES[state].label;
 
-export function EmailState({ state }: { readonly state: Email['state'] }) {
+export function EmailState({ state }: { readonly state: MailState }) {
   return <StatusBadge ring {...STATES[state]} />;
 }
