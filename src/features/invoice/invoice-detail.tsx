@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as calls from '#common/access/calls.gen.ts';
@@ -43,6 +43,9 @@ export function InvoiceDetail({ row }: { readonly row: LineRow }) {
   const query = useQuery({
     queryKey: [CACHED.lines, reader, 'invoice', id],
     queryFn: id ? ({ signal }) => readInvoice(id, signal) : skipToken,
+    // An e-mail is sent within seconds, and no live event reports its delivery.
+    refetchInterval: ({ state }) =>
+      state.data?.mails.some((mail) => mail.state === 'waiting') ? 2000 : false,
   });
   return (
     <Fetched query={query} waiting={null}>
@@ -62,7 +65,7 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
       <RecordPart
         title={`Invoice ${invoice.invoice_no}`}
         tools={
-          <>
+          <Group gap="2xs" justify="flex-end">
             {[invoice, ...invoice.credit_notes].every(({ taxes }) => taxes.length === 0) ? null : (
               <FileButton
                 name={invoice.invoice_no}
@@ -77,7 +80,7 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
               keys={KEY.pdf}
             />
             <MailButton invoice={invoice} note={null} />
-          </>
+          </Group>
         }
       >
         <DrawerFacts>
@@ -171,7 +174,7 @@ function CreditNotePart({ invoice, note }: CreditNotePartProps) {
     <RecordPart
       title={`Credit note ${note.credit_note_no}`}
       tools={
-        <>
+        <Group gap="2xs" justify="flex-end">
           {note.taxes.length === 0 ? null : (
             <FileButton
               name={note.credit_note_no}
@@ -185,7 +188,7 @@ function CreditNotePart({ invoice, note }: CreditNotePartProps) {
             request={requestPdf(invoice.id, note.id)}
           />
           <MailButton invoice={invoice} note={note} />
-        </>
+        </Group>
       }
     >
       <DrawerFacts>

@@ -4,6 +4,9 @@ import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import type { Invoice } from './invoice-calls.ts';
 
+/** The ending of a file name, such as "PDF". */
+const kindOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1).toUpperCase();
+
 /** E-mails with the invoice or one of its credit notes. */
 export const InvoiceMails = ({ mails }: Pick<Invoice, 'mails'>) => (
   <RecordPart title="E-mails">
@@ -25,7 +28,7 @@ export const InvoiceMails = ({ mails }: Pick<Invoice, 'mails'>) => (
             <td>
               <EmailState state={mail.state} />
             </td>
-            <td>{mail.files.join(', ')}</td>
+            <td>{mail.files.map(kindOf).join(', ')}</td>
             <td>{mail.sent_by}</td>
           </tr>
         ))}

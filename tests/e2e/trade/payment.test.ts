@@ -3,19 +3,22 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from '../../support/browser/browser.ts';
 import { dialogOf, openRow, row, statusIn, toast, windowOf } from '../../support/browser/pages.ts';
 import { recordWalk } from '../../support/runner/transition-coverage.ts';
+import { type MailServer, startMailServer } from '../../support/servers/mail-server.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { deskOf } from '../../support/trade/desk.ts';
 import { dollars, type PaymentDesk, paymentDeskOf } from '../../support/trade/payment-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
 let portal: Portal;
+let mail: MailServer;
 let cast: Cast;
 let payments: PaymentDesk;
 let browser: Browser;
 const open: BrowserContext[] = [];
 
 beforeAll(async () => {
-  portal = await startPortal();
+  mail = await startMailServer();
+  portal = await startPortal(undefined, { smtpUrl: mail.url });
   cast = await castOf(portal);
   payments = paymentDeskOf(portal, deskOf(portal), cast);
   browser = await launchBrowser();
@@ -23,6 +26,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await portal?.stop();
+  await mail?.stop();
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((context) => context.close()));
@@ -83,4 +87,33 @@ it('is proposed for the invoice that is due first, corrected, recorded and rever
   await toast(page, /reversed/).waitFor();
   expect(await payments.invoice(first)).toMatchObject({ open: first.amount });
   recordWalk('browser', 'payment', 'recorded/payment.reverse');
+});
+
+it('an invoice is e-mailed from its drawer, which then shows the delivery', async () => {
+  const { invoice_no: number } = await payments.invoice(await payments.billed(cast.ada));
+  const page = await screen(cast.administrator, '/transaction/invoice');
+  await openRow(row(page, number));
+  const drawer = page.getByRole('complementary', { name: number });
+  await drawer.getByRole('button', { name: `${number}: E-mail` }).click();
+  const dialog = await dialogOf(page, `E-mail ${number}`);
+  await dialog.getByText('ada@haldenroe.example').waitFor();
+  const recipients = dialog.getByRole('combobox', { name: 'Recipients' });
+  await recipients.fill('accounts');
+  await recipients.press('Enter');
+  await dialog.getByText('“accounts” is no valid e-mail address.').waitFor();
+  await recipients.press('Backspace');
+  await recipients.fill('accounts@haldenroe.example');
+  await recipients.press('Enter');
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/mail-dialog.png` });
+  await dialog.getByRole('button', { name: 'Send 2 e-mails' }).click();
+  await toast(
+    page,
+    `${number} sent to ada@haldenroe.example, accounts@haldenroe.example`,
+  ).waitFor();
+  const letter = await mail.letterTo('accounts@haldenroe.example');
+  expect(letter.attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`]);
+  const history = drawer.getByRole('region', { name: 'E-mails' });
+  await history.getByRole('cell', { name: 'accounts@haldenroe.example' }).waitFor();
+  await expect.poll(() => history.getByText('Sent', { exact: true }).count()).toBe(2);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/mail-drawer.png` });
 });
