@@ -15115,7 +15115,7 @@ export interface components {
          * @description Tax category of EN 16931 (UNCL 5305).
          * @enum {string}
          */
-        TaxCategory: "S" | "Z" | "E" | "AE" | "G";
+        TaxCategory: "S" | "Z" | "E" | "AE" | "K" | "G";
         /** @description Rate in percent, with at most two decimals */
         TaxPercent: number;
         /** @description Reason for the exemption, printed on invoices; null for the categories S and Z */

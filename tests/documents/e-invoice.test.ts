@@ -39,6 +39,7 @@ const REASONS: Readonly<Record<TaxCategory, string | null>> = {
   Z: null,
   E: 'Exempt supply.',
   AE: 'Reverse charge.',
+  K: 'Intra-Community supply, Article 138 of Directive 2006/112/EC.',
   G: 'Export outside the EU.',
 };
 
@@ -59,6 +60,7 @@ function documentOf(rows: readonly Row[], more: Partial<EInvoice> = {}): EInvoic
     number: 'IN-7',
     issuedOn: '2026-11-30',
     dueOn: '2026-12-30',
+    suppliedOn: '2026-11-30',
     terms: 'Payment in full by 2026-12-30.',
     note: null,
     orderNo: 'CO-12',
@@ -100,6 +102,7 @@ const ONE_OF_EACH: readonly Row[] = [
   { cents: 70_007, category: 'E', rate: 0 },
   { cents: 1, category: 'AE', rate: 0 },
   { cents: 88_888, category: 'G', rate: 0 },
+  { cents: 44_444, category: 'K', rate: 0 },
 ];
 const CREDIT: Partial<EInvoice> = {
   kind: 'creditNote',
@@ -126,13 +129,20 @@ describe('an e-invoice', () => {
     ['BR-09', '<cbc:IdentificationCode>BE<', '<cbc:IdentificationCode>Belgium<'],
     [
       'BR-CO-10',
-      '<cbc:LineExtensionAmount currencyID="USD">3873.52<',
-      '<cbc:LineExtensionAmount currencyID="USD">3873.53<',
+      '<cbc:LineExtensionAmount currencyID="USD">4317.96<',
+      '<cbc:LineExtensionAmount currencyID="USD">4317.97<',
     ],
     ['BR-CO-15', /(TaxInclusiveAmount currencyID="USD">)[\d.]+/, '$11.00'],
     ['BR-CO-16', /(PayableAmount currencyID="USD">)[\d.]+/, '$11.00'],
     ['BR-S-09', /(<cbc:TaxAmount currencyID="USD">)259.26/, '$1259.27'],
     ['BR-AE-10', '<cbc:TaxExemptionReason>Reverse charge.</cbc:TaxExemptionReason>', ''],
+    ['BR-IC-02', '<cbc:CompanyID>DE136695976</cbc:CompanyID>', ''],
+    ['BR-IC-11', '<cbc:ActualDeliveryDate>2026-11-30</cbc:ActualDeliveryDate>', ''],
+    [
+      'BR-IC-12',
+      /(<cac:DeliveryLocation>[\s\S]*?)<cbc:IdentificationCode>DE</,
+      '$1<cbc:IdentificationCode><',
+    ],
     ['BR-62', 'schemeID="9925"', 'schemeID=""'],
   ])('breaks %s if the file is altered', (rule, from, to) => {
     expect(brokenRules(alter(from, to)).map((name) => name.split(' ')[0])).toContain(rule);

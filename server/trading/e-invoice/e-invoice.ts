@@ -22,6 +22,8 @@ export interface EInvoice {
   readonly buyer: EInvoiceParty;
   readonly account: EInvoiceAccount | null;
   readonly lines: readonly EInvoiceLine[];
+  /** ISO date on which the stones were supplied */
+  readonly suppliedOn: string;
   readonly taxes: readonly EInvoiceTax[];
 }
 
@@ -115,6 +117,9 @@ export function electronicAddressOf({
   return email === null ? null : { scheme: 'EM', id: email };
 }
 
+export const isIntraCommunity = ({ taxes }: Pick<EInvoice, 'taxes'>): boolean =>
+  taxes.some(({ category }) => category === 'K');
+
 /** Returns what the document lacks for EN 16931, as sentences; empty if it is complete. */
 export function gapsOf(invoice: EInvoice): string[] {
   const { seller, buyer, taxes } = invoice;
@@ -132,6 +137,10 @@ export function gapsOf(invoice: EInvoice): string[] {
     [
       reversed && buyer.vatNumber === null && buyer.registration === null,
       'The client has no tax number, which reverse charge needs.',
+    ],
+    [
+      isIntraCommunity(invoice) && buyer.vatNumber === null,
+      'The client has no VAT number, which an intra-Community supply needs.',
     ],
     [
       electronicAddressOf(buyer) === null,

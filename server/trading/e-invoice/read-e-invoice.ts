@@ -102,6 +102,7 @@ const headOf = (invoice: Invoice, note: CreditNote | null) => ({
   number: note ? note.credit_note_no : invoice.invoice_no,
   issuedOn: dayOf((note ?? invoice).created_at),
   dueOn: invoice.due_on,
+  suppliedOn: dayOf(invoice.created_at),
   orderNo: invoice.source_no,
   note: note?.reason ?? null,
   terms: note

@@ -4,6 +4,7 @@ import {
   type EInvoiceLine,
   type EInvoiceParty,
   electronicAddressOf,
+  isIntraCommunity,
   type TaxCategory,
 } from './e-invoice.ts';
 
@@ -76,6 +77,7 @@ export function writeUbl(invoice: EInvoice): string {
     ],
     ['cac:AccountingSupplierParty', [partyOf(invoice.seller)]],
     ['cac:AccountingCustomerParty', [partyOf(invoice.buyer)]],
+    isIntraCommunity(invoice) ? deliveryOf(invoice) : null,
     isInvoice ? creditTransferOf(invoice) : null,
     ['cac:PaymentTerms', [['cbc:Note', invoice.terms]]],
     [
@@ -157,6 +159,18 @@ function partyOf(party: EInvoiceParty): Element {
     ],
   ];
 }
+
+/** The goods leave for the country of the buyer. */
+const deliveryOf = ({ suppliedOn, buyer }: EInvoice): Element => [
+  'cac:Delivery',
+  [
+    ['cbc:ActualDeliveryDate', suppliedOn],
+    [
+      'cac:DeliveryLocation',
+      [['cac:Address', [['cac:Country', [['cbc:IdentificationCode', buyer.country]]]]]],
+    ],
+  ],
+];
 
 const VAT: Element = ['cac:TaxScheme', [['cbc:ID', 'VAT']]];
 

@@ -9,6 +9,7 @@ export const TAX_CATEGORIES: Readonly<Record<TaxCategory, string>> = {
   Z: 'Zero rate',
   E: 'Exempt',
   AE: 'Reverse charge',
+  K: 'Intra-Community supply',
   G: 'Export',
 };
 
@@ -23,6 +24,7 @@ export const taxLabel = ({ category, rate }: Pick<TaxRate, 'category' | 'rate'>)
 interface RateValues
   extends Pick<TaxRate, 'category' | 'rate' | 'exemption' | 'first_day' | 'last_day'> {
   readonly buyer_group: string | null;
+  readonly buyer_status: TaxRate['buyer_status'];
   readonly buyer_country_id: string | null;
 }
 
@@ -33,7 +35,16 @@ interface RateFault {
 
 /** Returns what is wrong with a new tax rate; empty if nothing is. */
 export function taxRateFaults(values: RateValues): RateFault[] {
-  const { buyer_group, buyer_country_id, category, rate, exemption, first_day, last_day } = values;
+  const {
+    buyer_group,
+    buyer_status,
+    buyer_country_id,
+    category,
+    rate,
+    exemption,
+    first_day,
+    last_day,
+  } = values;
   const faults: RateFault[] = [];
   const refuseIf = (isFaulty: boolean, field: keyof RateValues, message: string) => {
     if (isFaulty) faults.push({ field, message });
@@ -49,6 +60,16 @@ export function taxRateFaults(values: RateValues): RateFault[] {
     'Enter a rate above 0 and at most 100 percent.',
   );
   refuseIf(category !== 'S' && rate !== 0, 'rate', 'Only the standard rate has a rate above 0.');
+  refuseIf(
+    category === 'K' && (buyer_group ?? 'eu') !== 'eu',
+    'category',
+    'Only goods for another EU country are an intra-Community supply.',
+  );
+  refuseIf(
+    category === 'K' && buyer_status !== 'vat_registered',
+    'buyer_status',
+    'An intra-Community supply needs a buyer with a valid VAT number.',
+  );
   refuseIf(
     needsExemption(category) && exemption === null,
     'exemption',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '#api/schema.gen.ts';
-import { brokenRules, readUbl, total } from '../../support/files/en16931-rules.ts';
+import { brokenRules, readUbl, textAt, total } from '../../support/files/en16931-rules.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { readXlsx } from '../../support/files/read-xlsx.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
@@ -47,6 +47,12 @@ const REVERSE = {
   buyer_status: 'vat_registered',
   category: 'AE',
   exemption: 'Reverse charge, Article 194 of Directive 2006/112/EC.',
+};
+const SUPPLY = {
+  buyer_group: 'eu',
+  buyer_status: 'vat_registered',
+  category: 'K',
+  exemption: 'Intra-Community supply, Article 138 of Directive 2006/112/EC.',
 };
 const EXPORT = { buyer_group: 'export', category: 'G', exemption: 'Export of goods, exempt.' };
 
@@ -298,6 +304,25 @@ describe('documents with tax', () => {
     expect(answer.status).toBe(404);
   });
 
+  it('bills goods for a buyer of the EU as an intra-Community supply with its delivery', async () => {
+    await placed('BE', 'FR', 'FR 40303265045');
+    await sql(
+      `update company_version set tax_numbers = '[{"kind": "vat", "number": "BE 0428.759.497"}]', email = 'office@facet.example'`,
+    );
+    await added(SUPPLY);
+    const { invoice } = await sold(await stockOf(2, 2));
+    expect(invoice).toMatchObject({
+      taxes: [{ category: 'K', rate: 0, tax: 0, exemption: SUPPLY.exemption }],
+      client: { vat_number: 'FR40303265045' },
+    });
+    const xml = (await bytesOf(`/inventory/invoice/${invoice.id}/e-invoice`)).toString('utf8');
+    expect(brokenRules(xml)).toEqual([]);
+    const { root } = readUbl(xml);
+    expect(textAt(root, 'Delivery/ActualDeliveryDate')).toBe(invoice.created_at.slice(0, 10));
+    expect(textAt(root, 'Delivery/DeliveryLocation/Address/Country/IdentificationCode')).toBe('FR');
+    expect(await pdfOf(`/inventory/invoice/${invoice.id}/pdf`)).toContain(SUPPLY.exemption);
+  });
+
   it('refuses an e-invoice that lacks a part, with sentences', async () => {
     await placed('BE', 'BE', null);
     const { invoice } = await sold(await stockOf(2, 1));
@@ -356,6 +381,8 @@ describe('tax rates', () => {
     ['a standard rate of 0', { ...DOMESTIC, rate: 0 }],
     ['an exemption without a reason', { buyer_group: 'eu', category: 'AE' }],
     ['a reason for the standard rate', { ...DOMESTIC, exemption: 'None.' }],
+    ['an intra-Community supply to any buyer', { ...SUPPLY, buyer_status: 'any' }],
+    ['an intra-Community supply to the home country', { ...SUPPLY, buyer_group: 'domestic' }],
     ['no buyers', { category: 'S', rate: 5 }],
     ['a last day before the first', { ...DOMESTIC, last_day: '2019-12-31' }],
   ])('refuses %s with a sentence', async (_, data) => {

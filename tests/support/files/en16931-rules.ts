@@ -185,7 +185,7 @@ const ALL: Readonly<Record<string, Rule>> = {
     ),
 };
 
-const needsBuyer = (category: string): boolean => category === 'AE';
+const needsBuyer = (category: string): boolean => category === 'AE' || category === 'K';
 
 /** The ten rules that each category has. */
 function rulesOf(code: string, category: string): Readonly<Record<string, Rule>> {
@@ -202,7 +202,7 @@ function rulesOf(code: string, category: string): Readonly<Record<string, Rule>>
       (textAt(invoice.seller, 'PartyTaxScheme/CompanyID') !== '' &&
         (!needsBuyer(category) ||
           textAt(invoice.buyer, 'PartyTaxScheme/CompanyID') !== '' ||
-          textAt(invoice.buyer, 'PartyLegalEntity/CompanyID') !== '')),
+          (category === 'AE' && textAt(invoice.buyer, 'PartyLegalEntity/CompanyID') !== ''))),
     [`BR-${code}-05 rate of each line`]: (invoice) =>
       linesOf(invoice, category).every((line) => {
         const percent = percentOf(line, 'Item/ClassifiedTaxCategory/Percent');
@@ -239,6 +239,15 @@ export const RULES: Readonly<Record<string, Rule>> = {
   ...rulesOf('E', 'E'),
   ...rulesOf('AE', 'AE'),
   ...rulesOf('G', 'G'),
+  ...rulesOf('IC', 'K'),
+  'BR-IC-11 day of the supply': (invoice) =>
+    groupsOf(invoice, 'K').length === 0 ||
+    /^\d{4}-\d\d-\d\d$/.test(textAt(invoice.root, 'Delivery/ActualDeliveryDate')),
+  'BR-IC-12 country of the delivery': (invoice) =>
+    groupsOf(invoice, 'K').length === 0 ||
+    /^[A-Z]{2}$/.test(
+      textAt(invoice.root, 'Delivery/DeliveryLocation/Address/Country/IdentificationCode'),
+    ),
 };
 
 /** Names of the rules that the file breaks. */
