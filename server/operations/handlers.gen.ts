@@ -299,6 +299,7 @@ import { getPayment } from './payment/get-payment.ts';
 import { listInvoiceDocuments } from './payment/list-invoice-documents.ts';
 import { listPayments } from './payment/list-payments.ts';
 import { listReceivables } from './payment/list-receivables.ts';
+import { readBankStatement } from './payment/read-bank-statement.ts';
 import { recordPayment } from './payment/record-payment.ts';
 import { refundPayment } from './payment/refund-payment.ts';
 import { releasePayment } from './payment/release-payment.ts';
@@ -752,6 +753,7 @@ export const HANDLERS: Handlers = {
   listInvoiceDocuments,
   listPayments,
   listReceivables,
+  readBankStatement,
   recordPayment,
   refundPayment,
   releasePayment,

@@ -6643,6 +6643,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/bank-statement": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a bank statement and propose payments for its lines
+         * @description Send the bank statement as `statement`: CAMT.053 (ISO 20022 XML, versions 02 to 08) or CSV. The account of the
+         *     statement must be a bank account of the company profile. Nothing is stored or changed.
+         *
+         *     Money that arrived is compared with the invoices: by invoice numbers in the text of the transfer, by open amount
+         *     and name of the payer, or by name alone, which pays the invoice that is due first. To accept a proposal, send it to
+         *     `POST /payments` with the `key` of the line as `bank_line`. A line can be recorded only once, also from another
+         *     file. All other lines are returned with the reason why they cannot be recorded.
+         *
+         *     For a CSV file without `columns`, the response has the headers, the columns that the portal proposes, and no lines.
+         *     Send the file again with `columns` to read it.
+         */
+        post: operations["readBankStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments": {
         parameters: {
             query?: {
@@ -10341,7 +10376,7 @@ export interface components {
          * @description Machine-readable reason for the error. The meaning of a code never changes. New codes may be added, so handle an unknown code by the HTTP status.
          * @enum {string}
          */
-        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "ANSWER_NOT_DUE" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CARRIER_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_HAS_PRICE_OFFER" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "E_INVOICE_INCOMPLETE" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "DUE_DAY_TOO_EARLY" | "DUE_DAY_TOO_LATE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "HOME_COUNTRY_MISSING" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_RENEWAL_LEFT" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "ORDER_NOT_PENDING" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "PRICE_OFFER_ABOVE_ASKING" | "PRICE_OFFER_EXPIRED" | "PRICE_OFFER_IS_NOT_OWN" | "PRICE_OFFER_IS_OWN" | "PRICE_OFFER_NOT_DUE" | "PRICE_OFFER_OPEN" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SHIPMENT_KEEPERS_ONLY" | "SHIPMENT_OF_SEVERAL_CLIENTS" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_ALREADY_DELIVERED" | "STONES_IN_SHIPMENT" | "STONES_NOT_SHIPPABLE" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_DECLINED" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_NOT_ANSWERED" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TAX_RATE_ENDED" | "TAX_RATE_MISSING" | "TAX_RATE_OVERLAPS" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNANSWERED_REASON_MISSING" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "ANSWER_NOT_DUE" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BANK_LINE_RECORDED" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CARRIER_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_HAS_PRICE_OFFER" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "E_INVOICE_INCOMPLETE" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "DUE_DAY_TOO_EARLY" | "DUE_DAY_TOO_LATE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "HOME_COUNTRY_MISSING" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_RENEWAL_LEFT" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "ORDER_NOT_PENDING" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "PRICE_OFFER_ABOVE_ASKING" | "PRICE_OFFER_EXPIRED" | "PRICE_OFFER_IS_NOT_OWN" | "PRICE_OFFER_IS_OWN" | "PRICE_OFFER_NOT_DUE" | "PRICE_OFFER_OPEN" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SHIPMENT_KEEPERS_ONLY" | "SHIPMENT_OF_SEVERAL_CLIENTS" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STATEMENT_NOT_READ" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_ALREADY_DELIVERED" | "STONES_IN_SHIPMENT" | "STONES_NOT_SHIPPABLE" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_DECLINED" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_NOT_ANSWERED" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TAX_RATE_ENDED" | "TAX_RATE_MISSING" | "TAX_RATE_OVERLAPS" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNANSWERED_REASON_MISSING" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
         /** @description The latest change of the record or its stone, if that change caused the refusal. */
         Since: {
             /** @description Time of the event */
@@ -17204,6 +17239,105 @@ export interface components {
         };
         /** Format: date */
         PaymentDay: string;
+        BankColumn: number;
+        /** @description Columns of a bank statement in CSV, counted from 1. `date` and `amount` are required to read the lines. */
+        BankColumns: {
+            /** @description Column of the day on which the bank booked the line */
+            date?: components["schemas"]["BankColumn"];
+            /** @description Column of the amount; a negative amount left the account */
+            amount?: components["schemas"]["BankColumn"];
+            /** @description Column of the amount that left the account, if `amount` has only money that arrived */
+            debit?: components["schemas"]["BankColumn"];
+            /** @description Column that marks money that left the account by a word that begins with D, S, Af or a minus, such as “Debit” */
+            direction?: components["schemas"]["BankColumn"];
+            /** @description Column of the currency; without it, lines are in the currency of the account */
+            currency?: components["schemas"]["BankColumn"];
+            /** @description Column of the name of the payer */
+            payer?: components["schemas"]["BankColumn"];
+            /** @description Column of the text of the transfer */
+            reference?: components["schemas"]["BankColumn"];
+            /** @description Column of the bank's own reference of the transfer */
+            transaction?: components["schemas"]["BankColumn"];
+            /** @description True if dates begin with the day, false if they begin with the month; no effect on dates that begin with the year */
+            day_first: boolean;
+        };
+        BankStatementChoice: {
+            /** @description IBAN or number of the bank account of a CSV file; default the only bank account of the company */
+            account?: string;
+            columns?: components["schemas"]["BankColumns"];
+        };
+        /** @description Key of a line of a bank statement, from `POST /payments/bank-statement`; a line can be recorded once */
+        BankLineKey: string;
+        /**
+         * @description Whether a line of a bank statement can be recorded as a payment
+         * @enum {string}
+         */
+        BankLineState: "open" | "recorded" | "debit" | "otherCurrency" | "ahead" | "notBooked" | "reversal" | "repeated";
+        /**
+         * @description Why a payment is proposed
+         * @enum {string}
+         */
+        BankMatchKind: "invoiceNumber" | "amountAndName" | "name";
+        BankAllocation: {
+            invoice_id: components["schemas"]["InvoiceId"];
+            /** @description Number of the invoice, from a sequence without gaps; null if there is no invoice */
+            invoice_no: string;
+            amount: components["schemas"]["PaidAmount"];
+        };
+        /** @description Amount that is on account; 0 for a reversed payment */
+        CreditSum: number;
+        BankProposal: {
+            by: components["schemas"]["BankMatchKind"];
+            /** @description True if the line pays exactly the open amount of the named or found invoices */
+            is_certain: boolean;
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Name of the business; null if the record belongs to no business */
+            company_name: string;
+            /** @description Invoices that the line pays, in the order of payment */
+            allocations: components["schemas"]["BankAllocation"][];
+            /** @description Part of the amount that stays on account */
+            credit: components["schemas"]["CreditSum"];
+        };
+        BankStatementLine: {
+            key: components["schemas"]["BankLineKey"];
+            /** @description Number of the entry or row in the file */
+            row: number;
+            /**
+             * Format: date
+             * @description Day on which the bank booked the line
+             */
+            day: string;
+            /** @description Amount without a sign, in `currency` */
+            amount: number;
+            /** @description ISO 4217 code of the currency */
+            currency: string;
+            /** @description Name of the payer, or of the payee if money left the account; null if the file does not name it */
+            payer: string | null;
+            /** @description Text of the transfer; null if there is none */
+            reference: string | null;
+            /** @description The bank's own reference of the transfer; null if there is none */
+            bank_reference: string | null;
+            state: components["schemas"]["BankLineState"];
+            /** @description Number of the payment; null if the line is not recorded */
+            payment_no: string | null;
+            /** @description Proposed payment; null if no client was found or the line cannot be recorded */
+            proposal: components["schemas"]["BankProposal"] | null;
+        };
+        BankStatement: {
+            /**
+             * @description Format of the file
+             * @enum {string}
+             */
+            format: "camt" | "csv";
+            /** @description Bank accounts of the statement; for a CSV file without `columns` all bank accounts of the company */
+            accounts: string[];
+            /** @description Headers of a CSV file */
+            headers: string[];
+            /** @description Columns of a CSV file: those that were sent, else those that the portal proposes; null for CAMT.053 */
+            columns: components["schemas"]["BankColumns"] | null;
+            /** @description Lines in the order of the file; empty for a CSV file without `columns` */
+            lines: components["schemas"]["BankStatementLine"][];
+        };
         /**
          * @description 1 on account (in part or whole), 2 allocated, 3 reversed
          * @enum {integer}
@@ -17219,8 +17353,6 @@ export interface components {
          * @enum {string}
          */
         PaymentMethod: "transfer" | "cheque" | "cash" | "card" | "other";
-        /** @description Amount that is on account; 0 for a reversed payment */
-        CreditSum: number;
         /**
          * Format: uuid
          * @description ID of an allocation of a payment to an invoice, or of a refund.
@@ -17332,6 +17464,7 @@ export interface components {
             bank_reference?: components["schemas"]["BankReference"];
             /** @description Comment of the author; null if the author wrote no comment */
             note?: string;
+            bank_line?: components["schemas"]["BankLineKey"];
             allocations?: components["schemas"]["NewAllocations"];
         };
         RecordedPayment: {
@@ -25093,6 +25226,26 @@ export interface components {
             /** @description Result of the request, as a sentence that can be shown to a user */
             message: string;
             data: components["schemas"]["DownloadLink"];
+        };
+        ReadBankStatementRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["BankStatementChoice"];
+            /**
+             * Format: binary
+             * @description Bank statement of at most 10 MB and 2,000 lines
+             */
+            statement?: string;
+        };
+        ReadBankStatementAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["BankStatement"];
         };
         ListPaymentsAnswer: {
             /**
@@ -41321,6 +41474,54 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    readBankStatement: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Time zone in which days begin and end, as a tz database name such as Asia/Kolkata; default UTC. The time zone applies to groups by day and to dates without a time. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ReadBankStatementRequest"];
+            };
+        };
+        responses: {
+            /** @description The lines of the statement with proposals. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadBankStatementAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];

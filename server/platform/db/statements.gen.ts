@@ -601,6 +601,37 @@ export interface Statements {
       content: string | null;
     };
   };
+  'bank-businesses': {
+    given: readonly [];
+    row: {
+      id: ids.BusinessId;
+      name: string;
+    };
+  };
+  'bank-invoices': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.InvoiceId;
+      invoiceNo: string | null;
+      businessId: ids.BusinessId;
+      open: string;
+    };
+  };
+  'bank-recorded': {
+    given: readonly [readonly string[], readonly string[]];
+    row: {
+      paymentNo: string;
+      key: string | null;
+      reference: string | null;
+      amount: string;
+    };
+  };
+  'bank-today': {
+    given: readonly [string | null | undefined];
+    row: {
+      today: string | null;
+    };
+  };
   'business-associate-at': {
     given: readonly [ids.BusinessId, Date | string];
     row: {
@@ -6795,6 +6826,12 @@ export interface Statements {
     given: readonly [readonly ids.PaymentUseId[], readonly (string | number)[], ids.UserId];
     row: Record<never, never>;
   };
+  'payment-line-lock': {
+    given: readonly [string];
+    row: {
+      pg_advisory_xact_lock: unknown;
+    };
+  };
   'payment-lock': {
     given: readonly [readonly ids.PaymentId[]];
     row: {
@@ -6811,6 +6848,12 @@ export interface Statements {
     given: readonly [readonly ids.PaymentId[], number];
     row: Record<never, never>;
   };
+  'payment-of-line': {
+    given: readonly [string];
+    row: {
+      paymentNo: string;
+    };
+  };
   'payment-owner': {
     given: readonly [ids.PaymentId];
     row: {
@@ -6818,7 +6861,7 @@ export interface Statements {
     };
   };
   'payment-record': {
-    given: readonly [number, ids.BusinessId, ids.UserId, string, string | number, string, string, string | null | undefined, string | null | undefined];
+    given: readonly [number, ids.BusinessId, ids.UserId, string, string | number, string, string, string | null | undefined, string | null | undefined, string | null | undefined];
     row: {
       id: ids.PaymentId;
     };

@@ -304,6 +304,7 @@ export const printQuote = '12458 read /admin/inventory/search /associate/stones/
 export const proposeReprice = '15 write /admin/stock-list/stock-list' as const;
 export const pushStones = '6 write /provider/inventory/search' as const;
 export const readAccountLink = 'anyone -' as const;
+export const readBankStatement = '1 read /admin/payment/payment' as const;
 export const readStockImportAgain = '1567 write /admin/inventory/search /provider/inventory/search' as const;
 export const readSupplyLink = 'anyone -' as const;
 export const recallBulkEmail = '1 write /admin/bulk-email/bulk-email' as const;

@@ -1,4 +1,4 @@
-import { api, unwrapBody } from '#api/api-client.ts';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
 import type { PaymentId } from '#api/ids.gen.ts';
 import type { components, operations } from '#api/schema.gen.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -9,6 +9,9 @@ export type PaymentUse = Schemas['PaymentUse'];
 export type InvoiceDocument = Schemas['InvoiceDocument'];
 export type Receivable = Schemas['Receivable'];
 export type NewPayment = Schemas['NewPayment'];
+export type BankStatement = Schemas['BankStatement'];
+export type BankLine = Schemas['BankStatementLine'];
+export type BankColumns = Schemas['BankColumns'];
 
 export const PAYMENTS = 'payments';
 
@@ -29,6 +32,24 @@ export const recordPayment = (key: string, data: NewPayment) =>
     api.POST('/payments', {
       params: { header: { 'Idempotency-Key': key } },
       body: { data: { ...data, currency: 'USD' } },
+    }),
+    TEXTS.failed,
+  );
+
+export const readBankStatement = (
+  statement: File,
+  data: Schemas['BankStatementChoice'],
+): Promise<BankStatement> =>
+  unwrapData(
+    api.POST('/payments/bank-statement', {
+      // The serializer sends the file itself.
+      body: { data, statement: statement.name },
+      bodySerializer: () => {
+        const form = new FormData();
+        form.append('data', JSON.stringify(data));
+        form.append('statement', statement);
+        return form;
+      },
     }),
     TEXTS.failed,
   );
