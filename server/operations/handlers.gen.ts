@@ -291,6 +291,7 @@ import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { getOwnSupply } from './own-supply/get-own-supply.ts';
 import { allocatePayment } from './payment/allocate-payment.ts';
+import { closePeriod } from './payment/close-period.ts';
 import { exportAccountStatement } from './payment/export-account-statement.ts';
 import { exportJournal } from './payment/export-journal.ts';
 import { getAccountStatement } from './payment/get-account-statement.ts';
@@ -298,11 +299,13 @@ import { getClientAccount } from './payment/get-client-account.ts';
 import { getPayment } from './payment/get-payment.ts';
 import { listInvoiceDocuments } from './payment/list-invoice-documents.ts';
 import { listPayments } from './payment/list-payments.ts';
+import { listPeriods } from './payment/list-periods.ts';
 import { listReceivables } from './payment/list-receivables.ts';
 import { readBankStatement } from './payment/read-bank-statement.ts';
 import { recordPayment } from './payment/record-payment.ts';
 import { refundPayment } from './payment/refund-payment.ts';
 import { releasePayment } from './payment/release-payment.ts';
+import { reopenPeriod } from './payment/reopen-period.ts';
 import { reversePayment } from './payment/reverse-payment.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
@@ -745,6 +748,7 @@ export const HANDLERS: Handlers = {
   streamLiveEvents,
   getOwnSupply,
   allocatePayment,
+  closePeriod,
   exportAccountStatement,
   exportJournal,
   getAccountStatement,
@@ -752,11 +756,13 @@ export const HANDLERS: Handlers = {
   getPayment,
   listInvoiceDocuments,
   listPayments,
+  listPeriods,
   listReceivables,
   readBankStatement,
   recordPayment,
   refundPayment,
   releasePayment,
+  reopenPeriod,
   reversePayment,
   listCities,
   listCountries,

@@ -6,6 +6,7 @@ import type { SentFile } from '../../platform/http/multipart.ts';
 import { refuseField } from '../../platform/http/refusal.ts';
 import { refuseList } from '../../stock/lists/refuse-list.ts';
 import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
+import { readClosedMonths } from '../../trading/accounting/read-periods.ts';
 import {
   readCandidates,
   readRecordedLines,
@@ -46,12 +47,13 @@ export const readBankStatement: Handler<OperationOf<'readBankStatement'>> = asyn
   ).catch((error: unknown) => {
     throw refuseList(error, name, FILE, PROBLEMS.statementNotRead);
   });
-  const [{ rows }, recorded, { invoices, businesses }] = await Promise.all([
+  const [{ rows }, closedMonths, recorded, { invoices, businesses }] = await Promise.all([
     runStatement(pool, TODAY, [session.zone]),
+    readClosedMonths(pool),
     readRecordedLines(pool, lines),
     readCandidates(pool, lines),
   ]);
-  const states = statesOf(lines, recorded, rows[0]?.today ?? '');
+  const states = statesOf(lines, recorded, closedMonths, rows[0]?.today ?? '');
   const open = lines.filter((line) => states.get(line) === 'open');
   const matches = proposeMatches(
     open.map((line) => ({ ...line, cents: wholeOf(line.amount, DIGITS.money) })),
@@ -131,6 +133,7 @@ function requireNeeded({ date, amount, ...columns }: BankColumns): ChosenColumns
 function statesOf(
   lines: readonly BankLine[],
   recorded: ReadonlyMap<string, string>,
+  closedMonths: ReadonlySet<string>,
   today: string,
 ): ReadonlyMap<BankLine, Schemas['BankLineState']> {
   const seen = new Set<string>();
@@ -145,6 +148,7 @@ function statesOf(
       if (isRepeated) return [line, 'repeated'];
       if (!isBooked) return [line, 'notBooked'];
       if (currency !== CURRENCY_OF_INVOICES) return [line, 'otherCurrency'];
+      if (closedMonths.has(day.slice(0, 7))) return [line, 'closed'];
       return [line, day > today ? 'ahead' : 'open'];
     }),
   );

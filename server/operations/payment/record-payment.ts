@@ -2,6 +2,7 @@ import { parseCents } from '../../stock/prices/money-input.ts';
 import { allocatePayment } from '../../workflows/allocate-payment.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockAccount } from '../../workflows/client-account.ts';
+import { isInClosedPeriod } from '../../workflows/closed-period.ts';
 import { newPayment, newPaymentRecords } from '../../workflows/records/payment-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -26,6 +27,7 @@ export const recordPayment: Handler<OperationOf<'recordPayment'>> = (call) => {
     await lockAccount(tx, businessId);
     const facts = {
       isAhead: await isAheadOfToday(tx, received_on, call.session.zone),
+      isPeriodClosed: await isInClosedPeriod(tx, received_on),
       isKnown: await isReferenceKnown(tx, businessId, bankReference),
       isOtherCurrency: currency !== CURRENCY_OF_INVOICES,
     };

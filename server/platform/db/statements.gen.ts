@@ -1975,6 +1975,14 @@ export interface Statements {
     given: readonly [];
     row: Record<never, never>;
   };
+  'demo-period-add': {
+    given: readonly [ids.AccountingPeriodId, string, ids.UserId, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-period-reopen': {
+    given: readonly [ids.AccountingPeriodId, string | null | undefined, Date | string];
+    row: Record<never, never>;
+  };
   'demo-person-put': {
     given: readonly [ids.UserId, number, string, string, string, string, string | null | undefined, string | null | undefined, string | null | undefined, ids.BusinessId | null | undefined, string | null | undefined];
     row: Record<never, never>;
@@ -2957,6 +2965,13 @@ export interface Statements {
   'flag-write-sub_master': {
     given: readonly [boolean, readonly ids.SubMasterId[]];
     row: Record<never, never>;
+  };
+  'fold-compare-accountingPeriod': {
+    given: readonly [readonly ids.AccountingPeriodId[]];
+    row: {
+      id: ids.AccountingPeriodId;
+      state: number;
+    };
   };
   'fold-compare-activeFlag': {
     given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ExternalClientId | ids.FeedId | ids.HomeSettingId | ids.MasterId | ids.ProviderId | ids.StockExportId | ids.SubCaratRangeId | ids.SubMasterId | ids.UserId)[]];
@@ -3945,6 +3960,10 @@ export interface Statements {
       growth_type: Columns['stone.growth_type'];
       rate_id: ids.TaxRateId | null;
     };
+  };
+  'journal-store': {
+    given: readonly [ids.AccountingPeriodId, string];
+    row: Record<never, never>;
   };
   'kept-add-cart_line': {
     given: readonly [number, ids.UserId, readonly ids.BusinessId[], readonly (string | null)[], readonly ids.StoneId[], readonly (string | number | null)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[]];
@@ -6884,6 +6903,54 @@ export interface Statements {
       id: ids.UserId;
     };
   };
+  'period-add': {
+    given: readonly [string, number, ids.UserId];
+    row: {
+      id: ids.AccountingPeriodId;
+    };
+  };
+  'period-find': {
+    given: readonly [string | null | undefined];
+    row: {
+      id: ids.AccountingPeriodId | null;
+      state: number | null;
+      isOver: boolean | null;
+    };
+  };
+  'period-is-closed': {
+    given: readonly [string];
+    row: {
+      isClosed: boolean;
+    };
+  };
+  'period-move': {
+    given: readonly [ids.AccountingPeriodId, number, ids.UserId, string | null | undefined];
+    row: {
+      id: ids.AccountingPeriodId;
+    };
+  };
+  'period-remove-journal': {
+    given: readonly [ids.AccountingPeriodId];
+    row: Record<never, never>;
+  };
+  'period-share': {
+    given: readonly [];
+    row: {
+      pg_advisory_xact_lock_shared: unknown;
+    };
+  };
+  'period-wait': {
+    given: readonly [];
+    row: {
+      pg_advisory_xact_lock: unknown;
+    };
+  };
+  'periods-closed': {
+    given: readonly [];
+    row: {
+      month: string;
+    };
+  };
   'person-invite': {
     given: readonly [ids.UserId];
     row: Record<never, never>;
@@ -8406,6 +8473,13 @@ export interface Statements {
       changed_by: string | null;
       at: Date;
       is_current: boolean;
+    };
+  };
+  'states-accountingPeriod': {
+    given: readonly [];
+    row: {
+      code: number;
+      count: number;
     };
   };
   'states-activeFlag': {

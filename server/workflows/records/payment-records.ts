@@ -28,6 +28,7 @@ export const amountOf = (cents: number): string => decimalOf(cents, DIGITS.money
 
 const NO_FAULT: PaymentContext = {
   isAhead: false,
+  isPeriodClosed: false,
   isKnown: false,
   isOtherCurrency: false,
   amounts: 'none',
@@ -37,7 +38,7 @@ const NO_FAULT: PaymentContext = {
 
 export const newPayment = (
   businessId: BusinessId,
-  facts: Pick<PaymentContext, 'isAhead' | 'isKnown' | 'isOtherCurrency'>,
+  facts: Pick<PaymentContext, 'isAhead' | 'isPeriodClosed' | 'isKnown' | 'isOtherCurrency'>,
 ): PaymentSubject => ({
   id: null,
   stoneId: null,

@@ -7,6 +7,7 @@ export const LINE_STATES: Readonly<Record<BankLine['state'], string>> = {
   debit: 'Money sent',
   otherCurrency: 'Not in US dollars',
   ahead: 'Dated after today',
+  closed: 'In a closed month',
   notBooked: 'Not booked yet',
   reversal: 'Taken back by the bank',
   repeated: 'Twice in this file',

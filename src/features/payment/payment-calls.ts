@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
 import type { PaymentId } from '#api/ids.gen.ts';
 import type { components, operations } from '#api/schema.gen.ts';
@@ -13,7 +14,10 @@ export type BankStatement = Schemas['BankStatement'];
 export type BankLine = Schemas['BankStatementLine'];
 export type BankColumns = Schemas['BankColumns'];
 
+export type Period = Schemas['AccountingPeriod'];
+
 export const PAYMENTS = 'payments';
+export const PERIODS = 'accounting-periods';
 
 type QueryOf<Name extends 'listPayments' | 'listInvoiceDocuments' | 'listReceivables'> =
   NonNullable<operations[Name]['parameters']['query']>;
@@ -51,6 +55,20 @@ export const readBankStatement = (
         return form;
       },
     }),
+    TEXTS.failed,
+  );
+
+export const periodsQuery = queryOptions({
+  queryKey: [PERIODS],
+  queryFn: ({ signal }) => unwrapData(api.GET('/accounting-periods', { signal }), TEXTS.listFailed),
+});
+
+export const closePeriod = (month: Period['month']) =>
+  unwrapBody(api.PUT('/accounting-periods/close', { body: { data: { month } } }), TEXTS.failed);
+
+export const reopenPeriod = (month: Period['month'], reason: string) =>
+  unwrapBody(
+    api.PUT('/accounting-periods/reopen', { body: { data: { month, reason } } }),
     TEXTS.failed,
   );
 

@@ -41,6 +41,8 @@ const TABLES = [
   'quote_stone',
   'payment',
   'payment_use',
+  'accounting_period',
+  'journal_entry',
   'return_check',
   'role_permission',
   'shipment',

@@ -119,6 +119,8 @@ export const TRADE_ACTS = {
   releasePayment: does((s) => `Took back parts of ${s.name('a payment')}${s.of}`),
   refundPayment: does((s) => `Refunded credit of ${s.name('a payment')}${s.of}`),
   reversePayment: does((s) => `Reversed ${s.name('a payment')}${s.of}`),
+  closePeriod: does((s) => `Closed the accounting period${s.named('', 'data', 'month')}`),
+  reopenPeriod: does((s) => `Reopened the accounting period${s.named('', 'data', 'month')}`),
   passReturnChecks: does((s) => `Passed the check of ${s.many('returned stone')}`, 'check.pass'),
   failReturnChecks: does((s) => `Failed the check of ${s.many('returned stone')}`, 'check.fail'),
   confirmSupply: does(
