@@ -292,6 +292,7 @@ import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { getOwnSupply } from './own-supply/get-own-supply.ts';
 import { allocatePayment } from './payment/allocate-payment.ts';
 import { closePeriod } from './payment/close-period.ts';
+import { declineBankLines } from './payment/decline-bank-lines.ts';
 import { exportAccountStatement } from './payment/export-account-statement.ts';
 import { exportJournal } from './payment/export-journal.ts';
 import { getAccountStatement } from './payment/get-account-statement.ts';
@@ -749,6 +750,7 @@ export const HANDLERS: Handlers = {
   getOwnSupply,
   allocatePayment,
   closePeriod,
+  declineBankLines,
   exportAccountStatement,
   exportJournal,
   getAccountStatement,

@@ -6756,6 +6756,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/bank-lines/decline": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decline lines of bank statements, or take this back
+         * @description A declined line is no payment of a client. It is returned as declined from each file that contains it. The portal stores only the key of the line. A line that is recorded as a payment cannot be declined.
+         */
+        put: operations["declineBankLines"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments": {
         parameters: {
             query?: {
@@ -17376,7 +17402,7 @@ export interface components {
          * @description Whether a line of a bank statement can be recorded as a payment
          * @enum {string}
          */
-        BankLineState: "open" | "recorded" | "debit" | "otherCurrency" | "ahead" | "closed" | "notBooked" | "reversal" | "repeated";
+        BankLineState: "open" | "recorded" | "declined" | "debit" | "otherCurrency" | "ahead" | "closed" | "notBooked" | "reversal" | "repeated";
         /**
          * @description Why a payment is proposed
          * @enum {string}
@@ -17392,8 +17418,10 @@ export interface components {
         CreditSum: number;
         BankProposal: {
             by: components["schemas"]["BankMatchKind"];
-            /** @description True if the line pays exactly the open amount of the named or found invoices */
+            /** @description True if the line pays exactly the open amount of the named or found invoices, and there is no similar payment */
             is_certain: boolean;
+            /** @description Number of a payment of the client with the same amount and almost the same day that was not accepted from a bank statement; null if there is none */
+            similar_payment_no: string | null;
             business_id: components["schemas"]["BusinessId"];
             /** @description Name of the business; null if the record belongs to no business */
             company_name: string;
@@ -25396,6 +25424,16 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["BankStatement"];
+        };
+        DeclineBankLinesRequestData: {
+            /** @description Keys of the lines */
+            bank_lines: components["schemas"]["BankLineKey"][];
+            /** @description False to take the decision back */
+            is_declined: boolean;
+        };
+        DeclineBankLinesRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DeclineBankLinesRequestData"];
         };
         ListPaymentsAnswer: {
             /**
@@ -41812,6 +41850,61 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    declineBankLines: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "bank_lines": [
+                 *           "ROUND"
+                 *         ],
+                 *         "is_declined": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclineBankLinesRequest"];
+            };
+        };
+        responses: {
+            /** @description The lines are declined, or no longer declined. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

@@ -9,7 +9,9 @@ import { DIGITS, wholeOf } from '../../stock/prices/decimals.ts';
 import { readClosedMonths } from '../../trading/accounting/read-periods.ts';
 import {
   readCandidates,
+  readDeclinedLines,
   readRecordedLines,
+  readSimilarPayments,
 } from '../../trading/bank-statements/bank-candidates.ts';
 import type { BankColumns, ChosenColumns } from '../../trading/bank-statements/bank-columns.ts';
 import type { BankLine } from '../../trading/bank-statements/bank-line.ts';
@@ -47,13 +49,14 @@ export const readBankStatement: Handler<OperationOf<'readBankStatement'>> = asyn
   ).catch((error: unknown) => {
     throw refuseList(error, name, FILE, PROBLEMS.statementNotRead);
   });
-  const [{ rows }, closedMonths, recorded, { invoices, businesses }] = await Promise.all([
+  const [{ rows }, closedMonths, declined, recorded, { invoices, businesses }] = await Promise.all([
     runStatement(pool, TODAY, [session.zone]),
     readClosedMonths(pool),
+    readDeclinedLines(pool, lines),
     readRecordedLines(pool, lines),
     readCandidates(pool, lines),
   ]);
-  const states = statesOf(lines, recorded, closedMonths, rows[0]?.today ?? '');
+  const states = statesOf(lines, { recorded, declined, closedMonths }, rows[0]?.today ?? '');
   const open = lines.filter((line) => states.get(line) === 'open');
   const matches = proposeMatches(
     open.map((line) => ({ ...line, cents: wholeOf(line.amount, DIGITS.money) })),
@@ -61,9 +64,17 @@ export const readBankStatement: Handler<OperationOf<'readBankStatement'>> = asyn
     businesses,
   );
   const names = new Map(businesses.map((business) => [business.id, business.name]));
-  const toProposal = (match: Match): Schemas['BankProposal'] => ({
+  const similar = await readSimilarPayments(
+    pool,
+    open.flatMap((line) => {
+      const match = matches.get(line.key);
+      return match ? [{ ...line, businessId: match.businessId }] : [];
+    }),
+  );
+  const toProposal = (match: Match, similarNo: string | null): Schemas['BankProposal'] => ({
     by: match.by,
-    is_certain: match.isCertain,
+    is_certain: match.isCertain && similarNo === null,
+    similar_payment_no: similarNo,
     business_id: match.businessId,
     company_name: names.get(match.businessId) ?? '',
     allocations: match.allocations.map(({ id, invoiceNo, cents }) => ({
@@ -92,7 +103,7 @@ export const readBankStatement: Handler<OperationOf<'readBankStatement'>> = asyn
           bank_reference: line.bankReference,
           state,
           payment_no: recorded.get(line.key) ?? null,
-          proposal: match ? toProposal(match) : null,
+          proposal: match ? toProposal(match, similar.get(line.key) ?? null) : null,
         };
       }),
     },
@@ -129,11 +140,17 @@ function requireNeeded({ date, amount, ...columns }: BankColumns): ChosenColumns
   return { ...columns, date, amount };
 }
 
+interface KnownFacts {
+  /** numbers of payments by key of the line */
+  readonly recorded: ReadonlyMap<string, string>;
+  readonly declined: ReadonlySet<string>;
+  readonly closedMonths: ReadonlySet<string>;
+}
+
 /** Returns why a line cannot be recorded, or `open`. */
 function statesOf(
   lines: readonly BankLine[],
-  recorded: ReadonlyMap<string, string>,
-  closedMonths: ReadonlySet<string>,
+  { recorded, declined, closedMonths }: KnownFacts,
   today: string,
 ): ReadonlyMap<BankLine, Schemas['BankLineState']> {
   const seen = new Set<string>();
@@ -146,6 +163,7 @@ function statesOf(
       if (isReversal) return [line, 'reversal'];
       if (recorded.has(line.key)) return [line, 'recorded'];
       if (isRepeated) return [line, 'repeated'];
+      if (declined.has(line.key)) return [line, 'declined'];
       if (!isBooked) return [line, 'notBooked'];
       if (currency !== CURRENCY_OF_INVOICES) return [line, 'otherCurrency'];
       if (closedMonths.has(day.slice(0, 7))) return [line, 'closed'];

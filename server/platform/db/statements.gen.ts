@@ -608,6 +608,12 @@ export interface Statements {
       name: string;
     };
   };
+  'bank-declined': {
+    given: readonly [readonly string[]];
+    row: {
+      key: string;
+    };
+  };
   'bank-invoices': {
     given: readonly [readonly string[]];
     row: {
@@ -617,6 +623,14 @@ export interface Statements {
       open: string;
     };
   };
+  'bank-lines-decline': {
+    given: readonly [readonly string[], ids.UserId];
+    row: Record<never, never>;
+  };
+  'bank-lines-take-back': {
+    given: readonly [readonly string[]];
+    row: Record<never, never>;
+  };
   'bank-recorded': {
     given: readonly [readonly string[], readonly string[]];
     row: {
@@ -624,6 +638,13 @@ export interface Statements {
       key: string | null;
       reference: string | null;
       amount: string;
+    };
+  };
+  'bank-similar': {
+    given: readonly [readonly (string | null)[], readonly ids.BusinessId[], readonly string[], readonly (string | number)[]];
+    row: {
+      key: string;
+      paymentNo: string;
     };
   };
   'bank-today': {

@@ -43,12 +43,12 @@ const BRANCHES: readonly string[] = [
 ];
 
 const ENTRY_COLUMNS =
-  'place, day, document, number, debit, credit, debit_account, credit_account, amount, company_name';
+  'place, day, entry_text, number, debit, credit, debit_account, credit_account, amount, company_name';
 
 /** SQL for the entries that derive from the documents. `accounts`: parameter with the numbers. */
 const derived = (accounts: string, condition: string): string => `
   select (row_number() over (order by e.day, e.rank, e.number, e.document, e.debit, e.credit, e.amount))::int as place,
-         e.day, e.document, e.number, e.debit, e.credit, ${accounts}::jsonb ->> e.debit as debit_account,
+         e.day, e.document as entry_text, e.number, e.debit, e.credit, ${accounts}::jsonb ->> e.debit as debit_account,
          ${accounts}::jsonb ->> e.credit as credit_account, e.amount, b.company_name
     from (${BRANCHES.join(' union all ')}) as e join business b on b.id = e.business_id
    where e.amount <> 0 and ${condition}`;
@@ -71,7 +71,7 @@ const CLOSED = stateIn('p.state', accountingPeriodMachine, 'closed');
 
 /** Entries from $1 to $2 with the account numbers $3. Closed periods have their stored entries. */
 export const ENTRIES = `
-  select e.day::text as day, e.document, e.number, e.debit, e.credit, e.debit_account, e.credit_account,
+  select e.day::text as day, e.entry_text as document, e.number, e.debit, e.credit, e.debit_account, e.credit_account,
          e.amount::text as amount, e.company_name, e.is_closed
     from (select ${ENTRY_COLUMNS}, true as is_closed from journal_entry where day between $1 and $2
           union all

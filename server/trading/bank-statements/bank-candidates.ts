@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { InvoiceId } from '#api/ids.gen.ts';
+import type { BusinessId, InvoiceId } from '#api/ids.gen.ts';
 import { paymentMachine } from '#machines/workflows/payment.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
@@ -67,4 +67,54 @@ export async function readRecordedLines(
       return paymentNo === undefined ? [] : [[key, paymentNo] as const];
     }),
   );
+}
+
+const DECLINED = statement(
+  'bank-declined',
+  'select key from declined_bank_line where key = any($1)',
+);
+
+/** Returns the keys of the lines that a person declined. */
+export async function readDeclinedLines(
+  pool: pg.Pool,
+  lines: readonly BankLine[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await runStatement(pool, DECLINED, [lines.map(({ key }) => key)]);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** A person may enter the day of the order, and the bank books it after a weekend. */
+const SIMILAR_DAYS = 5;
+const SIMILAR = statement(
+  'bank-similar',
+  `select l.key, p.payment_no as "paymentNo"
+     from unnest($1::text[], $2::uuid[], $3::date[], $4::numeric[]) with ordinality as l (key, business_id, day, amount, nr)
+     join payment p on p.business_id = l.business_id and p.amount = l.amount and p.bank_line is null
+      and abs(p.received_on - l.day) <= ${SIMILAR_DAYS} and ${stateIn('p.state', paymentMachine, 'live')}
+    order by l.nr, abs(p.received_on - l.day), p.payment_no`,
+  { present: ['key'] },
+);
+
+/**
+ * Returns payments that a person may have typed in for these lines, by key. Each payment belongs to
+ * one line.
+ */
+export async function readSimilarPayments(
+  pool: pg.Pool,
+  lines: readonly (BankLine & { readonly businessId: BusinessId })[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await runStatement(pool, SIMILAR, [
+    lines.map(({ key }) => key),
+    lines.map(({ businessId }) => businessId),
+    lines.map(({ day }) => day),
+    lines.map(({ amount }) => amount),
+  ]);
+  const found = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { key, paymentNo } of rows) {
+    if (found.has(key) || taken.has(paymentNo)) continue;
+    found.set(key, paymentNo);
+    taken.add(paymentNo);
+  }
+  return found;
 }

@@ -64,6 +64,7 @@ export const createFirstAdministrator = 'anyone -' as const;
 export const createQualityControl = '1 write /admin/settings/users' as const;
 export const createQuote = '1245 read /admin/inventory/search /associate/stones/search /customer/stones/search' as const;
 export const decideReprice = '15 write /admin/stock-list/stock-list' as const;
+export const declineBankLines = '1 write /admin/payment/payment' as const;
 export const declinePriceOffers = '1245 write /admin/transaction/price-offer /associate/transaction/transaction /customer/lists/customer-profile' as const;
 export const declineSupply = '1567 write /admin/transaction/confirm-stone /provider/inventory/search' as const;
 export const deleteCustomer = '145 write /admin/client/client /associate/clients/client' as const;

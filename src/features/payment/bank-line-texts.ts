@@ -4,6 +4,7 @@ import type { BankLine } from './payment-calls.ts';
 export const LINE_STATES: Readonly<Record<BankLine['state'], string>> = {
   open: 'To record',
   recorded: 'Already recorded',
+  declined: 'Declined',
   debit: 'Money sent',
   otherCurrency: 'Not in US dollars',
   ahead: 'Dated after today',

@@ -1,8 +1,10 @@
 import { Button, Flex, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TEXTS } from '#api/texts.ts';
 import { count } from '#common/count.ts';
 import { formatDate, formatNumber } from '#common/format.ts';
+import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { useOneByOne } from '../../shared/lists/use-one-by-one.ts';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { CACHED } from '../../shared/stones/query-keys.ts';
@@ -10,9 +12,16 @@ import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
+import { notifySuccess } from '../../ui/notify.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { LINE_STATES, MATCHES, noteOf } from './bank-line-texts.ts';
-import { type BankLine, type BankStatement, PAYMENTS, recordPayment } from './payment-calls.ts';
+import {
+  type BankLine,
+  type BankStatement,
+  declineBankLine,
+  PAYMENTS,
+  recordPayment,
+} from './payment-calls.ts';
 import { fromCents, toCents } from './payment-rules.ts';
 import { RecordDialog } from './record-dialog.tsx';
 
@@ -25,6 +34,8 @@ export function BankLines({ statement }: { readonly statement: BankStatement }) 
   const cache = useQueryClient();
   const [shown, setShown] = useState<Shown>('open');
   const [recorded, setRecorded] = useState<ReadonlyMap<string, string>>(new Map());
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, 'open' | 'declined'>>(new Map());
+  const [deciding, setDeciding] = useState<string | null>(null);
   const [editing, setEditing] = useState<BankLine | null>(null);
   const [isConfirming, setConfirming] = useState(false);
   const note = (line: BankLine, paymentNo: string) =>
@@ -40,7 +51,25 @@ export function BankLines({ statement }: { readonly statement: BankStatement }) 
     );
   }
 
-  const { lines, accounts } = statement;
+  async function decline(line: BankLine, isDeclined: boolean) {
+    setDeciding(line.key);
+    try {
+      notifySuccess((await declineBankLine(line.key, isDeclined)).message);
+      setDecisions((before) => new Map(before).set(line.key, isDeclined ? 'declined' : 'open'));
+    } catch (error) {
+      notifyProblem(error, TEXTS.failed);
+    }
+    setDeciding(null);
+  }
+
+  const { accounts } = statement;
+  const lines = statement.lines.map((line) => ({
+    ...line,
+    state: decisions.get(line.key) ?? line.state,
+  }));
+  const known = statement.lines.filter(
+    ({ state }) => state === 'recorded' || state === 'declined',
+  ).length;
   const open = lines.filter(({ key, state }) => state === 'open' && !recorded.has(key));
   const certain = open.filter(isCertain);
   const rows = shown === 'all' ? lines : lines.filter(({ state }) => state === 'open');
@@ -69,12 +98,17 @@ export function BankLines({ statement }: { readonly statement: BankStatement }) 
         <Text role="status">
           {recorded.size > 0 ? `${count(recorded.size, 'payment')} recorded` : ''}
         </Text>
+        <Text c="dimmed">
+          {known > 0
+            ? `${count(known, 'line')} of ${lines.length} decided in an earlier import`
+            : ''}
+        </Text>
       </Flex>
       {rows.length === 0 ? (
         <EmptyState title="No line to record">
           {lines.length === 0
             ? 'The statement has no lines.'
-            : 'All lines are recorded, or are no payments of clients. Choose “All” to see them.'}
+            : 'All lines are recorded or declined, or are no payments of clients. Choose “All” to see them.'}
         </EmptyState>
       ) : (
         <RecordTableFrame label="Lines of the bank statement">
@@ -138,7 +172,27 @@ export function BankLines({ statement }: { readonly statement: BankStatement }) 
                         >
                           {line.proposal ? 'Change' : 'Choose client'}
                         </Button>
+                        <Button
+                          size="xs"
+                          variant="subtle"
+                          disabled={running}
+                          loading={deciding === line.key}
+                          aria-label={`Decline ${formatNumber(line.amount)}, row ${line.row}`}
+                          onClick={() => void decline(line, true)}
+                        >
+                          Decline
+                        </Button>
                       </Flex>
+                    ) : line.state === 'declined' ? (
+                      <Button
+                        size="xs"
+                        variant="subtle"
+                        loading={deciding === line.key}
+                        aria-label={`Take back the decision on ${formatNumber(line.amount)}, row ${line.row}`}
+                        onClick={() => void decline(line, false)}
+                      >
+                        Take back
+                      </Button>
                     ) : null}
                   </td>
                 </tr>
@@ -215,6 +269,12 @@ function Proposal({ line: { proposal } }: { readonly line: BankLine }) {
       <Text c="dimmed" fz="xs">
         {MATCHES[proposal.by]}
       </Text>
+      {proposal.similar_payment_no === null ? null : (
+        <Text c="var(--danger)" fz="xs">
+          Possibly already recorded as {proposal.similar_payment_no}: same client, amount and almost
+          the same day
+        </Text>
+      )}
     </>
   );
 }

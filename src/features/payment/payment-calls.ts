@@ -72,6 +72,14 @@ export const reopenPeriod = (month: Period['month'], reason: string) =>
     TEXTS.failed,
   );
 
+export const declineBankLine = (key: BankLine['key'], isDeclined: boolean) =>
+  unwrapBody(
+    api.PUT('/payments/bank-lines/decline', {
+      body: { data: { bank_lines: [key], is_declined: isDeclined } },
+    }),
+    TEXTS.failed,
+  );
+
 const byId = (id: PaymentId) => ({ path: { id } });
 
 /** Pays the open invoices of the client in the order of their due dates. */

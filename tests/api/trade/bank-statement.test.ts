@@ -174,6 +174,70 @@ describe('a line of a bank statement', () => {
     ).toMatchObject([{ state: 'recorded' }, { state: 'open' }]);
   });
 
+  it('names a similar payment that a person typed in without its bank reference', async () => {
+    const entry = { amount, reference: reference(), text: invoiceNo };
+    const id = await payments.paid(order.businessId, order.amount, { received_on: dayFrom(-4) });
+    const { payment_no } = await payments.payment(id);
+    const before = await fingerprint(portal.database.pool);
+    const proposal = { by: 'invoiceNumber', is_certain: false, similar_payment_no: payment_no };
+    // Two equal lines, but one payment.
+    expect(
+      await linesOf({ ...entry, day: TODAY }, { ...entry, reference: reference(), day: TODAY }),
+    ).toMatchObject([
+      { state: 'open', proposal },
+      { state: 'open', proposal: { similar_payment_no: null } },
+    ]);
+    expect(await linesOf({ ...entry, day: dayFrom(-10) })).toMatchObject([
+      { proposal: { similar_payment_no: null } },
+    ]);
+    expect(await linesOf({ ...entry, amount: '1.00', day: TODAY })).toMatchObject([
+      { proposal: { similar_payment_no: null } },
+    ]);
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+    await payments.put(id, 'reverse', { reason: 'Typed in by mistake.' });
+    expect(await linesOf({ ...entry, day: TODAY })).toMatchObject([
+      { proposal: { is_certain: true, similar_payment_no: null } },
+    ]);
+  });
+
+  it('is declined, from each file that contains it, until this is taken back', async () => {
+    const file = camtOf(IBAN, [
+      { amount, day: TODAY, reference: reference(), text: invoiceNo },
+      { amount: '8.00', day: TODAY, reference: reference() },
+    ]);
+    const [line, other] = (await read(file)).lines;
+    const decline = (
+      bank_lines: (string | undefined)[],
+      is_declined: boolean,
+      by = cast.administrator,
+    ) =>
+      portal.call(by.token, 'PUT', '/payments/bank-lines/decline', {
+        body: { data: { bank_lines, is_declined } },
+      });
+    expect(await decline([line?.key], true)).toMatchObject({
+      status: 200,
+      body: { message: '1 line declined' },
+    });
+    expect(await decline([line?.key], true)).toMatchObject({ status: 200 });
+    expect((await read(file)).lines).toMatchObject([
+      { state: 'declined', proposal: null, payment_no: null },
+      { state: 'open' },
+    ]);
+    expect(await decline([line?.key], false)).toMatchObject({ status: 200 });
+    expect((await read(file)).lines).toMatchObject([{ state: 'open' }, { state: 'open' }]);
+    expect(await accept(line as Line)).toMatchObject({ status: 200 });
+    // All or nothing: one of the two is recorded.
+    const before = await fingerprint(portal.database.pool);
+    const refused = await decline([other?.key, line?.key], true);
+    expectProblem(refused, 409);
+    expect(refused.body.code).toBe('BANK_LINE_RECORDED');
+    for (const keys of [[], ['x'], [other?.key, other?.key]])
+      expectProblem(await decline(keys, true), 400);
+    for (const who of [cast.ada, cast.auditor])
+      expect(await decline([other?.key], true, who)).toMatchObject({ status: 403 });
+    expect(await fingerprint(portal.database.pool)).toEqual(before);
+  });
+
   it('is recorded once by two concurrent requests for different clients', async () => {
     const other = await payments.billed(cast.hanna);
     const [line] = await linesOf({ amount, day: TODAY, text: invoiceNo });
@@ -445,6 +509,14 @@ describe('a bad file', () => {
     expectProblem(answer, 400);
     expect(answer.body.code).toBe('STATEMENT_NOT_READ');
     expect(answer.body.message).toMatch(message);
+    expect(await fingerprint(portal.database.pool)).toEqual(untouched);
+  });
+
+  it('of more than 10 MB is refused', async () => {
+    const untouched = await fingerprint(portal.database.pool);
+    const answer = await send(Buffer.alloc(10 * 1024 * 1024 + 1, ' '), {}, 'large.csv');
+    expectProblem(answer, 413, 'statement');
+    expect(answer.body.message).toMatch(/10 MB/);
     expect(await fingerprint(portal.database.pool)).toEqual(untouched);
   });
 

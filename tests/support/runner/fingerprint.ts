@@ -43,6 +43,7 @@ const TABLES = [
   'payment_use',
   'accounting_period',
   'journal_entry',
+  'declined_bank_line',
   'return_check',
   'role_permission',
   'shipment',

@@ -25,14 +25,15 @@ create table journal_entry (
   -- position in the period
   place integer not null check (place > 0),
   day date not null,
-  document text not null check (char_length(document) <= 60),
+  -- such as “Allocation to IN-2026-000001”
+  entry_text text not null check (char_length(entry_text) <= 60),
   number text not null check (char_length(number) <= 40),
   debit text not null check (debit in ('receivables', 'sales', 'tax', 'bank', 'credit')),
   credit text not null check (credit in ('receivables', 'sales', 'tax', 'bank', 'credit')),
   debit_account text not null check (char_length(debit_account) <= 40),
   credit_account text not null check (char_length(credit_account) <= 40),
   amount numeric(14, 2) not null check (amount > 0),
-  company_name text not null check (char_length(company_name) <= 200),
+  company_name text not null check (char_length(company_name) <= 120),
   primary key (period_id, place)
 );
 create index journal_entry_day on journal_entry (day, place);
