@@ -8,6 +8,7 @@ import { writeHistory } from '../write/write-history.ts';
 import { writeOrders } from '../write/write-orders.ts';
 import { writeRegistrations } from '../write/write-registrations.ts';
 import { writeWaitlists } from '../write/write-waitlists.ts';
+import { loadAccountingPeriods } from './load-accounting-periods.ts';
 import { loadAudit } from './load-audit.ts';
 import { loadExternalClients } from './load-external-clients.ts';
 import { loadFeeds } from './load-feeds.ts';
@@ -57,6 +58,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
   await loadWaitlists(connection, lines);
   const ofMemos = await loadMemos(connection, load);
   const ofPayments = await loadPayments(connection, load);
+  const ofPeriods = await loadAccountingPeriods(connection, load);
   const ofShipments = await loadShipments(load);
   const kept = await loadPersonalLists(
     connection,
@@ -81,6 +83,7 @@ export async function loadHistories(load: HistoryLoad): Promise<void> {
     ...lines.events,
     ...ofMemos,
     ...ofPayments,
+    ...ofPeriods,
     ...ofShipments,
     ...kept,
     ...ofPriceOffers,

@@ -21,6 +21,7 @@ import {
 import { priceBookOf } from '../stock/prices/read-price-book.ts';
 import type { Search } from '../stock/search/search.ts';
 import type { Change } from './change.ts';
+import { refusalOfClosedPeriod } from './closed-period.ts';
 import { Consequences } from './consequences.ts';
 import { runEffect } from './effects.ts';
 import { GaplessNumbers, type NumberOf } from './gapless-numbers.ts';
@@ -157,7 +158,7 @@ async function executeChange<Made extends object, Answer extends object = Made>(
       if (!isSandbox) await error.record(pool, actor, request.id);
       await error.addLastSteps(pool, actor);
     }
-    throw error;
+    throw refusalOfClosedPeriod(error) ?? error;
   }
 }
 

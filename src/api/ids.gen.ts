@@ -6,6 +6,12 @@
  * are declared only, so no code is left at run time, and their members are not valid ids.
  */
 
+/** ID of an accounting period, which is a month of the journal. */
+export declare enum AccountingPeriodId {
+  one = 'AccountingPeriodId',
+  other = 'other AccountingPeriodId',
+}
+
 /** ID of an API key. Programs sign in with API keys. */
 export declare enum ApiKeyId {
   one = 'ApiKeyId',
@@ -424,4 +430,4 @@ export type DayTaskId = BusinessId | ConfirmStoneId | HoldId | KycDocumentId | M
 export type MarkupOwnerId = BusinessId | ProviderId | UserId;
 
 /** ID of a record with a workflow. The name of the workflow determines the kind of record. */
-export type RecordId = BulkEmailId | BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | PaymentId | PriceOfferId | ProviderId | ReturnCheckId | ShipmentId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | SupplierConfirmationId | UserId | WatchLineId;
+export type RecordId = AccountingPeriodId | BulkEmailId | BusinessId | CaratRangeId | CartLineId | CollectionId | ConfirmStoneId | DemandId | EnquiryId | ExternalClientId | ExternalRequestId | FeedId | HoldId | HoldQueueId | HomeSettingId | InvoiceLineId | KycDocumentId | MasterId | MemoId | MemoLineId | NoteId | PaymentId | PriceOfferId | ProviderId | ReturnCheckId | ShipmentId | StockExportId | StockImportId | StoneId | SubCaratRangeId | SubMasterId | SupplierConfirmationId | UserId | WatchLineId;

@@ -25,4 +25,5 @@ export const POSTED_READINGS: ReadonlySet<string> = new Set([
   '/inventory/show-selected',
   '/inventory/stock-list',
   '/markup/preview',
+  '/payments/bank-statement',
 ]);

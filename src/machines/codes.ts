@@ -145,6 +145,12 @@ export const PAYMENT_STATUS = {
 } as const satisfies Codes;
 export type PaymentStatusCode = (typeof PAYMENT_STATUS)[keyof typeof PAYMENT_STATUS]['code'];
 
+export const PERIOD_STATUS = {
+  closed: { code: 1, label: 'Closed', colour: 'green' },
+  reopened: { code: 2, label: 'Reopened', colour: 'orange' },
+} as const satisfies Codes;
+export type PeriodStatusCode = (typeof PERIOD_STATUS)[keyof typeof PERIOD_STATUS]['code'];
+
 /** States of an invoice document. They follow from its sums and are not stored. */
 export const INVOICE_BALANCE = {
   open: { code: 1, label: 'Open', colour: 'orange' },

@@ -501,6 +501,17 @@ export const GUARD_PROBLEMS = {
     code: 'PAYMENT_DATED_AHEAD',
     message: 'This date is in the future. Enter the day on which the money moved.',
   },
+  periodIsOpen: {
+    status: 409,
+    code: 'PERIOD_CLOSED',
+    message:
+      'This date is in a closed accounting period. Enter a day of an open month, or reopen the period.',
+  },
+  monthIsOver: {
+    status: 409,
+    code: 'MONTH_NOT_OVER',
+    message: 'This month is not over yet. A month can be closed after its last day (UTC).',
+  },
   bankReferenceIsNew: {
     status: 409,
     code: 'PAYMENT_RECORDED_TWICE',

@@ -60,6 +60,11 @@ export const PROBLEMS = {
     code: 'ALREADY_TAKEN_BACK',
     message: 'This allocation or refund was already taken back.',
   },
+  bankLineRecorded: {
+    status: 409,
+    code: 'BANK_LINE_RECORDED',
+    message: 'This line of the bank statement is already recorded as a payment.',
+  },
   requestTooSlow: {
     status: 400,
     code: 'REQUEST_TOO_SLOW',
@@ -488,6 +493,11 @@ export const PROBLEMS = {
     status: 400,
     code: 'LIST_NOT_READ',
     message: 'The stock list cannot be read. Nothing was changed.',
+  },
+  statementNotRead: {
+    status: 400,
+    code: 'STATEMENT_NOT_READ',
+    message: 'The bank statement cannot be read. Nothing was changed.',
   },
   noListToAmend: {
     status: 409,

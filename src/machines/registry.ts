@@ -1,3 +1,4 @@
+import { accountingPeriodWorkflow } from './workflows/accounting-period.ts';
 import { activeFlagWorkflow } from './workflows/active-flag.ts';
 import { bulkEmailWorkflow } from './workflows/bulk-email.ts';
 import { businessWorkflow } from './workflows/business.ts';
@@ -34,6 +35,7 @@ export const WORKFLOWS = [
   returnCheckWorkflow,
   invoiceWorkflow,
   paymentWorkflow,
+  accountingPeriodWorkflow,
   shipmentWorkflow,
   enquiryWorkflow,
   priceOfferWorkflow,

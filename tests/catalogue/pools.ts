@@ -62,7 +62,8 @@ function valuesFor(
   if (type === 'numeric') return [1, ...near, ...numbers.flatMap((n) => [n + 0.01, n - 0.01])];
   if (/^int/.test(type)) return [1, 2, ...near].filter(Number.isInteger);
   if (type === 'bool') return [true, false];
-  if (type === 'date') return DAYS;
+  // A rule of a day with a number concerns the day of the month.
+  if (type === 'date') return numbers.length > 0 ? [...DAYS, '2026-09-15'] : DAYS;
   if (type === 'timestamptz') return DAYS.map((day) => `${day}T10:00:00Z`);
   if (type === 'jsonb')
     return [{}, [], ...counts.filter((n) => n > 99).map((n) => ({ long: 'x'.repeat(n) }))];

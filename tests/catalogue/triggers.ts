@@ -18,6 +18,15 @@ const STATEMENTS: Readonly<Record<string, readonly [heeded: string, other: strin
 /** Changes that are tried for a state or a value that may have no valid row at all. */
 const FEW = 1_500;
 
+/** A change of the journal entry of a row. */
+const DATED: Readonly<Record<string, Row>> = {
+  invoice: { created_at: '2026-10-10T10:00:00Z' },
+  invoice_line: { amount: '4321.09' },
+  credit_note: { created_at: '2026-10-10T10:00:00Z' },
+  payment: { received_on: '2026-10-10' },
+  payment_use: { created_at: '2026-10-10T10:00:00Z' },
+};
+
 /** Functions that do not insert: what they count. */
 const COUNTS: Readonly<Record<string, string>> = {
   count_price_revision: 'select nr as count from price_revision',
@@ -278,6 +287,36 @@ const REFUSE: Readonly<Record<string, (world: World, refused: Refused) => Promis
         );
       });
       return refusal?.code === '23514' ? null : 'lets a wrong state in';
+    },
+    async refuse_closed_period(world, { table, trigger, on }) {
+      const existing = await world.row(table, 1);
+      const person = await world.row(world.table('app_user'), 1);
+      const [at = '', change = {}] = [existing?.at, DATED[table.name]];
+      for (const event of trigger.events) {
+        const row = event === 'update' ? null : await world.build(table, 4);
+        const attempt = (state: number) =>
+          world.attempt(async () => {
+            await world.client.query(
+              `insert into accounting_period (month, state, changed_by, reason)
+               select m, $2::smallint, $1, case when $2 = 2 then 'x' end
+                 from generate_series('2000-01-01'::date, '2100-12-01', interval '1 month') as m
+               on conflict (month) do update set state = excluded.state, reason = excluded.reason`,
+              [person?.row.id, state],
+            );
+            const added = row && event === 'delete' ? await world.insert(table, row) : at;
+            await on();
+            if (event === 'delete')
+              await world.client.query(`delete from ${table.name} where ctid = $1::tid`, [added]);
+            else if (row) await world.insert(table, row);
+            else await world.update(table, at, change);
+          });
+        const closed = await attempt(1);
+        if (closed?.by !== 'accounting_period_closed')
+          return `${event}: ${closed?.message ?? 'is not refused'}`;
+        const open = await attempt(2);
+        if (open?.by === 'accounting_period_closed') return `${event}: is refused in an open month`;
+      }
+      return null;
     },
     keep_destination: (world, refused) =>
       copiesFact(world, refused, {

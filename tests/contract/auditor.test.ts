@@ -27,6 +27,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
   listShareEnquiries: 'what was asked of each maker of links',
   listShareLinks: 'links are each maker’s own',
   previewMarkups: 'tries out a change that the auditor cannot make',
+  readBankStatement: 'prepares payments that the auditor cannot record',
   recordSearch: 'remembers what the caller looked for, and so is no reading',
   repeatMatchSearch: 'remembers what the caller looked for, and so is no reading',
   repeatSearch: 'remembers what the caller looked for, and so is no reading',

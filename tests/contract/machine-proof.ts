@@ -32,6 +32,7 @@ import type {
   NOTE_STATUS,
   PAYMENT_STATUS,
   PaymentStatusCode,
+  PERIOD_STATUS,
   REGISTRATION,
   REGISTRATION_ACTION,
   RETURN_CHECK_STATUS,
@@ -48,6 +49,7 @@ import type {
   WATCHLIST_STATUS,
 } from '#machines/codes.ts';
 import type { WorkflowName } from '#machines/registry.ts';
+import type { accountingPeriodMachine } from '#machines/workflows/accounting-period.ts';
 import type { activeFlagMachine } from '#machines/workflows/active-flag.ts';
 import type { bulkEmailMachine } from '#machines/workflows/bulk-email.ts';
 import type { BusinessEvent, businessMachine } from '#machines/workflows/business.ts';
@@ -143,6 +145,9 @@ proof<Equal<StateValueFrom<typeof watchlistMachine>, keyof typeof WATCHLIST_STAT
 proof<Equal<StateValueFrom<typeof noteMachine>, keyof typeof NOTE_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof demandMachine>, keyof typeof DEMAND_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof paymentMachine>, keyof typeof PAYMENT_STATUS | 'start'>>();
+proof<
+  Equal<StateValueFrom<typeof accountingPeriodMachine>, keyof typeof PERIOD_STATUS | 'start'>
+>();
 proof<Equal<StateValueFrom<typeof stockImportMachine>, keyof typeof IMPORT_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof bulkEmailMachine>, keyof typeof BULK_EMAIL_STATUS | 'start'>>();
 proof<Equal<StateValueFrom<typeof activeFlagMachine>, keyof typeof ACTIVE_FLAG | 'start'>>();

@@ -76,7 +76,8 @@ const KEYLESS = `
   markNoticesRead markEnquiryRead recordSearch repeatSearch repeatMatchSearch
   searchStones countByFilter showSelectedStones searchMatches searchArrivals searchStockList downloadStones
   listArrivals listFeaturedStones listHolds listInventoryDiamonds listCarts listWatchlist listNotes listEnquiries listPriceOffers
-  listConfirmStones listInvoices listMemos listLastSteps previewMarkups printLines scanMemoLines trySupplier`
+  listConfirmStones listInvoices listMemos listLastSteps previewMarkups printLines
+  readBankStatement scanMemoLines trySupplier`
   .trim()
   .split(/\s+/);
 

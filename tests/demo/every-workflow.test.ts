@@ -20,6 +20,7 @@ const SHOWN: Readonly<Record<WorkflowName, readonly number[]>> = {
   returnCheck: [1, 2, 3, 4],
   invoice: [1, 2],
   payment: [1, 2, 3],
+  accountingPeriod: [1, 2],
   shipment: [1, 2, 3, 4, 5],
   enquiry: [1, 2],
   priceOffer: [1, 2, 3, 4, 5, 6],

@@ -103,6 +103,7 @@ describe('the loaded demo data', () => {
       ['returnCheck', 'return_check', 'state'],
       ['invoice', 'invoice_line', 'state'],
       ['payment', 'payment', 'state'],
+      ['accountingPeriod', 'accounting_period', 'state'],
       ['shipment', 'shipment', 'state'],
       ['kycDocument', 'kyc_document', 'state'],
       ['business', 'business', 'registration'],

@@ -46,7 +46,7 @@ const release = async (id: string) => {
 const refund = (id: string, amount: number) =>
   payments.put(id, 'refund', {
     amount,
-    refunded_on: '2026-01-02',
+    refunded_on: new Date().toISOString().slice(0, 10),
     method: 'transfer',
     reason: 'Overpaid.',
   });

@@ -1,11 +1,12 @@
 import { guardProblem } from '#machines/guard-problems.ts';
 import { edgesOf } from '#machines/kernel/edges.ts';
 import { PROBLEMS, type ProblemName } from '#machines/problems.ts';
-import { WORKFLOWS } from '#machines/registry.ts';
+import { WORKFLOWS, type WorkflowName } from '#machines/registry.ts';
 import type { Contract, PlacedOperation } from './model.ts';
 import { operationsOf } from './model.ts';
 
 const KEY = 'Idempotency-Key';
+const IN_JOURNAL: readonly WorkflowName[] = ['invoice', 'payment'];
 const FORM = 'multipart/form-data';
 
 export function addProblems(contract: Contract): void {
@@ -35,7 +36,17 @@ function machineProblems(id: string): string[] {
   );
   if (edges.length === 0) return [];
   const guards = edges.flatMap(({ leaves }) => leaves).filter((name) => !name.startsWith('may'));
-  return [PROBLEMS.eventClosed.code, ...guards.map((guard) => guardProblem(guard).code)];
+  const isInJournal = WORKFLOWS.some(
+    ({ name, machine }) =>
+      IN_JOURNAL.includes(name) &&
+      edgesOf(machine).some(({ operations }) => operations.includes(id)),
+  );
+  return [
+    PROBLEMS.eventClosed.code,
+    ...guards.map((guard) => guardProblem(guard).code),
+    // A trigger refuses entries of a closed month, also where no guard checks the day.
+    ...(isInJournal ? [guardProblem('periodIsOpen').code] : []),
+  ];
 }
 
 function shapeProblems({ method, operation, parameters }: PlacedOperation): string[] {

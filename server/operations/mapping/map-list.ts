@@ -19,12 +19,12 @@ import {
   type StoredMapping,
 } from '../../stock/lists/mappings.ts';
 import { profileInWorker, profileSemaphore } from '../../stock/lists/read-list.ts';
+import { refuseList } from '../../stock/lists/refuse-list.ts';
 import { attributeNames } from '../../stock/stones/attribute-names.ts';
 import { requireOwnSupplier } from '../../stock/suppliers/own-supplier.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { toMappedList } from './mapping-response.ts';
-import { refuseList } from './refuse-list.ts';
 
 const FILE = 'uploadExcel';
 const LIST_FILE = statement(

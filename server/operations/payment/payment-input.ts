@@ -1,15 +1,18 @@
 import type { BusinessId, InvoiceId, PaymentId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import type { Allocation } from '#common/allocate-in-order.ts';
+import { PROBLEMS } from '#machines/problems.ts';
 import { paymentMachine } from '#machines/workflows/payment.ts';
 import { parseDecimal } from '../../platform/db/decimal.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { refuseField } from '../../platform/http/refusal.ts';
+import { Refusal, refuseField } from '../../platform/http/refusal.ts';
 import { parseCents } from '../../stock/prices/money-input.ts';
 import type { Change } from '../../workflows/change.ts';
 
 type Schemas = components['schemas'];
+
+export const CURRENCY_OF_INVOICES = 'USD';
 
 /** Returns null if the request leaves the choice of the invoices to the portal. */
 export function parseAllocations(
@@ -56,6 +59,31 @@ export async function isReferenceKnown(
   if (bankReference === null) return false;
   const { rowCount } = await runStatement(connection, IS_KNOWN, [businessId, bankReference]);
   return rowCount !== 0;
+}
+
+const LOCK_LINE = statement(
+  'payment-line-lock',
+  `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
+);
+const LINE = statement(
+  'payment-of-line',
+  `select payment_no as "paymentNo" from payment where bank_line = $1 and ${stateIn('state', paymentMachine, 'live')}`,
+);
+
+/**
+ * Refuses a line of a bank statement that is recorded, for any business. The lock makes concurrent
+ * requests for one line wait for each other, because they may lock different businesses.
+ */
+export async function requireNewBankLine(
+  { connection }: Change,
+  bankLine: string | null,
+): Promise<void> {
+  if (bankLine === null) return;
+  await runStatement(connection, LOCK_LINE, [bankLine]);
+  const [known] = (await runStatement(connection, LINE, [bankLine])).rows;
+  if (!known) return;
+  const message = `This line of the bank statement is already recorded as ${known.paymentNo}.`;
+  throw new Refusal({ ...PROBLEMS.bankLineRecorded, message });
 }
 
 const DONE = statement(

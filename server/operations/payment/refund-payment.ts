@@ -2,6 +2,7 @@ import { parseCents } from '../../stock/prices/money-input.ts';
 import { coverage, lockOnePayment } from '../../workflows/allocate-payment.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockAccountOfPayment } from '../../workflows/client-account.ts';
+import { isInClosedPeriod } from '../../workflows/closed-period.ts';
 import { paymentSubject, refundedRecords } from '../../workflows/records/payment-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -18,6 +19,7 @@ export const refundPayment: Handler<OperationOf<'refundPayment'>> = (call) => {
       const payment = await lockOnePayment(tx, id);
       const used = coverage(payment, cents);
       const isAhead = await isAheadOfToday(tx, refundedOn, call.session.zone);
+      const isPeriodClosed = await isInClosedPeriod(tx, refundedOn);
       await applyEvents(
         tx,
         refundedRecords({
@@ -27,7 +29,7 @@ export const refundPayment: Handler<OperationOf<'refundPayment'>> = (call) => {
           bankReference: trimmedOrNull(bank_reference),
           reason: reason.trim(),
         }),
-        [paymentSubject(payment, { isAhead, ...used })],
+        [paymentSubject(payment, { isAhead, isPeriodClosed, ...used })],
         {
           type: used.usesAll ? 'payment.refundAll' : 'payment.refund',
           actor: tx.actor,

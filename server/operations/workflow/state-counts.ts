@@ -23,6 +23,7 @@ const COUNTS: Readonly<Record<WorkflowName, string>> = {
   returnCheck: of('return_check'),
   invoice: of('invoice_line'),
   payment: of('payment'),
+  accountingPeriod: of('accounting_period'),
   shipment: of('shipment'),
   enquiry: of('enquiry'),
   priceOffer: of('price_offer'),

@@ -9,14 +9,27 @@ export type DetectedFormat =
   | { readonly form: 'zip' }
   | { readonly form: TextForm; readonly encoding: Encoding; readonly begins: string };
 
+interface Expected {
+  readonly noun: string;
+  readonly formats: string;
+}
+
+const STOCK_LIST: Expected = {
+  noun: 'stock list',
+  formats: 'an Excel workbook, CSV, JSON or XML',
+};
+
 const CHUNK = 1024 * 1024;
 const HEAD = 64 * 1024;
 
 /**
- * Detects the format of a stock list by the content, not by the file name. Throws a `ListFault` if
- * the file is not a stock list.
+ * Detects the format of a list by the content, not by the file name. Throws a `ListFault` if the
+ * file is not a list; its message names what was expected.
  */
-export async function detectFormat(path: string): Promise<DetectedFormat> {
+export async function detectFormat(
+  path: string,
+  expected: Expected = STOCK_LIST,
+): Promise<DetectedFormat> {
   const handle = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
@@ -25,10 +38,10 @@ export async function detectFormat(path: string): Promise<DetectedFormat> {
     if (head.subarray(0, 2).toString('latin1') === 'PK') return { form: 'zip' };
     if (head.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1') throw await oldWorkbook(handle);
     const known = OTHERS.find(([sign]) => head.toString('latin1', 0, 16).startsWith(sign));
-    if (known) throw new ListFault(`is ${known[1]}, not a stock list`);
-    const encoding = await detectEncoding(handle, head);
+    if (known) throw new ListFault(`is ${known[1]}, not a ${expected.noun}`);
+    const encoding = await detectEncoding(handle, head, expected);
     const begins = new TextDecoder(encoding).decode(head);
-    const form = detectTextForm(begins);
+    const form = detectTextForm(begins, expected);
     if (form === 'csv' && encoding !== 'utf-16le' && encoding !== 'utf-16be')
       await requireFewLines(handle);
     return { form, encoding, begins };
@@ -64,7 +77,11 @@ async function oldWorkbook(handle: FileHandle): Promise<ListFault> {
   );
 }
 
-async function detectEncoding(handle: FileHandle, head: Buffer): Promise<Encoding> {
+async function detectEncoding(
+  handle: FileHandle,
+  head: Buffer,
+  { formats }: Expected,
+): Promise<Encoding> {
   const bom = head.toString('hex', 0, 3);
   if (bom === 'efbbbf') return 'utf-8';
   if (bom.startsWith('fffe')) return 'utf-16le';
@@ -74,8 +91,7 @@ async function detectEncoding(handle: FileHandle, head: Buffer): Promise<Encodin
   const [even = 0, odd = 0] = nulls;
   if (odd > head.length / 8 && even < odd / 8) return 'utf-16le';
   if (even > head.length / 8 && odd < even / 8) return 'utf-16be';
-  if (even + odd > 0)
-    throw new ListFault('is in an unknown format: please send an Excel workbook, CSV, JSON or XML');
+  if (even + odd > 0) throw new ListFault(`is in an unknown format: please send ${formats}`);
   return (await isAllUtf8(handle)) ? 'utf-8' : 'windows-1252';
 }
 
@@ -103,11 +119,11 @@ function incompleteBytes(bytes: Buffer): number {
   return 0;
 }
 
-function detectTextForm(begins: string): TextForm {
+function detectTextForm(begins: string, { noun, formats }: Expected): TextForm {
   const text = begins.replace(/^\uFEFF/, '').trimStart();
   if (text === '') throw new ListFault('is empty');
   if (/^<(?:!doctype\s+html|html|head|body|table)\b/i.test(text))
-    throw new ListFault('is a web page, not a stock list: please save it as a workbook or as CSV');
+    throw new ListFault(`is a web page, not a ${noun}: please send ${formats}`);
   if (text.startsWith('<')) return 'xml';
   return /^(?:\{|\[\s*[[{\]])/.test(text) ? 'json' : 'csv';
 }

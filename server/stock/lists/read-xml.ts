@@ -92,7 +92,7 @@ async function* rowsOf(
  * Returns the encoding of the XML declaration. Returns null for UTF-8 and UTF-16, which are
  * detected by the byte-order mark or the content.
  */
-function declaredEncoding(begins: string): string | null {
+export function declaredEncoding(begins: string): string | null {
   const said = /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/.exec(begins.replace(/^\uFEFF/, ''))?.[1];
   if (!said || /^utf-?(?:8|16)/i.test(said)) return null;
   try {

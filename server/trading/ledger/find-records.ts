@@ -37,6 +37,9 @@ const FINDABLE: Readonly<Record<WorkflowName, Findable>> = {
   returnCheck: { numbered: { ME: 'd.memo_no = $1' } },
   invoice: { numbered: { IN: 'd.invoice_no = $1', CN: 'n.credit_note_no = $1' } },
   payment: { numbered: { PA: 'r.payment_no = $1' } },
+  accountingPeriod: {
+    words: recordsOf('accountingPeriod', `to_char(r.month, 'YYYY-MM') ilike $2`),
+  },
   shipment: { numbered: { SH: 'r.shipment_no = $1' } },
   enquiry: { numbered: { EN: 'r.enquiry_no = $1' } },
   priceOffer: { numbered: { OF: 'r.offer_no = $1' } },

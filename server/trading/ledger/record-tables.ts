@@ -93,6 +93,15 @@ export const RECORD_TABLES: Readonly<Record<WorkflowName, readonly RecordTable[]
       business: 'r.business_id',
     },
   ],
+  accountingPeriod: [
+    {
+      table: 'accounting_period',
+      state: 'state',
+      number: `to_char(r.month, 'YYYY-MM')`,
+      stone: null,
+      business: null,
+    },
+  ],
   shipment: [
     {
       table: 'shipment',

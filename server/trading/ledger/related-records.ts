@@ -93,6 +93,7 @@ const OF_DOCUMENT: Readonly<Record<WorkflowName, readonly string[]>> = {
     recordsOf('enquiry', 'r.id = (select enquiry_id from price_offer where id = $1)'),
     recordsOf('confirmStone', 'r.id = (select confirm_stone_id from price_offer where id = $1)'),
   ],
+  accountingPeriod: [],
   stone: [],
   holdQueue: [],
   cart: [],

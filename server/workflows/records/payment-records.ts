@@ -28,6 +28,7 @@ export const amountOf = (cents: number): string => decimalOf(cents, DIGITS.money
 
 const NO_FAULT: PaymentContext = {
   isAhead: false,
+  isPeriodClosed: false,
   isKnown: false,
   isOtherCurrency: false,
   amounts: 'none',
@@ -37,7 +38,7 @@ const NO_FAULT: PaymentContext = {
 
 export const newPayment = (
   businessId: BusinessId,
-  facts: Pick<PaymentContext, 'isAhead' | 'isKnown' | 'isOtherCurrency'>,
+  facts: Pick<PaymentContext, 'isAhead' | 'isPeriodClosed' | 'isKnown' | 'isOtherCurrency'>,
 ): PaymentSubject => ({
   id: null,
   stoneId: null,
@@ -101,14 +102,16 @@ export interface ReceivedMoney {
   readonly currency: string;
   readonly method: PaymentMethod;
   readonly bankReference: string | null;
+  /** key of the line of a bank statement */
+  readonly bankLine: string | null;
   readonly note: string | null;
 }
 
 const RECORD = statement(
   'payment-record',
   `with ${NEXT_NUMBER('PA')}
-   insert into payment (payment_no, state, business_id, recorded_by, received_on, amount, currency, method, bank_reference, note)
-   select series.number, $1, $2, $3, $4, $5, $6, $7, $8, $9 from series returning id`,
+   insert into payment (payment_no, state, business_id, recorded_by, received_on, amount, currency, method, bank_reference, note, bank_line)
+   select series.number, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 from series returning id`,
 );
 
 export const newPaymentRecords = (money: ReceivedMoney): PaymentRecords => ({
@@ -125,6 +128,7 @@ export const newPaymentRecords = (money: ReceivedMoney): PaymentRecords => ({
       money.method,
       money.bankReference,
       money.note,
+      money.bankLine,
     ]);
     return rows;
   },

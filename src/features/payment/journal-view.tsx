@@ -7,6 +7,7 @@ import { useDownload } from '../../shared/downloads/use-download.ts';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { ReasonLine, Reasons } from '../../ui/actions/Reasons.tsx';
 import { DateRange } from '../../ui/inputs/DateRange.tsx';
+import { PeriodsTable } from './periods-table.tsx';
 
 function lastMonth(): Span {
   const firstDay = `${new Date(serverNow()).toISOString().slice(0, 7)}-01`;
@@ -26,8 +27,8 @@ export function JournalView() {
     );
   return (
     <Reasons>
-      <Box p="md" maw={720}>
-        <Text mb="sm">
+      <Box p="md" flex={1} mih={0} style={{ overflow: 'auto' }}>
+        <Text mb="sm" maw={720}>
           The journal has two rows per entry, a debit and a credit: invoices and credit notes with
           their tax, payments, allocations, refunds and reversals. Days are in UTC. The account
           numbers are set in the company profile.
@@ -62,6 +63,9 @@ export function JournalView() {
           </ReasonButton>
           <ReasonLine />
         </Flex>
+        <Box mt="lg">
+          <PeriodsTable />
+        </Box>
       </Box>
     </Reasons>
   );

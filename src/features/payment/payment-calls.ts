@@ -1,4 +1,5 @@
-import { api, unwrapBody } from '#api/api-client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
 import type { PaymentId } from '#api/ids.gen.ts';
 import type { components, operations } from '#api/schema.gen.ts';
 import { TEXTS } from '#api/texts.ts';
@@ -9,8 +10,14 @@ export type PaymentUse = Schemas['PaymentUse'];
 export type InvoiceDocument = Schemas['InvoiceDocument'];
 export type Receivable = Schemas['Receivable'];
 export type NewPayment = Schemas['NewPayment'];
+export type BankStatement = Schemas['BankStatement'];
+export type BankLine = Schemas['BankStatementLine'];
+export type BankColumns = Schemas['BankColumns'];
+
+export type Period = Schemas['AccountingPeriod'];
 
 export const PAYMENTS = 'payments';
+export const PERIODS = 'accounting-periods';
 
 type QueryOf<Name extends 'listPayments' | 'listInvoiceDocuments' | 'listReceivables'> =
   NonNullable<operations[Name]['parameters']['query']>;
@@ -29,6 +36,46 @@ export const recordPayment = (key: string, data: NewPayment) =>
     api.POST('/payments', {
       params: { header: { 'Idempotency-Key': key } },
       body: { data: { ...data, currency: 'USD' } },
+    }),
+    TEXTS.failed,
+  );
+
+export const readBankStatement = (
+  statement: File,
+  data: Schemas['BankStatementChoice'],
+): Promise<BankStatement> =>
+  unwrapData(
+    api.POST('/payments/bank-statement', {
+      // The serializer sends the file itself.
+      body: { data, statement: statement.name },
+      bodySerializer: () => {
+        const form = new FormData();
+        form.append('data', JSON.stringify(data));
+        form.append('statement', statement);
+        return form;
+      },
+    }),
+    TEXTS.failed,
+  );
+
+export const periodsQuery = queryOptions({
+  queryKey: [PERIODS],
+  queryFn: ({ signal }) => unwrapData(api.GET('/accounting-periods', { signal }), TEXTS.listFailed),
+});
+
+export const closePeriod = (month: Period['month']) =>
+  unwrapBody(api.PUT('/accounting-periods/close', { body: { data: { month } } }), TEXTS.failed);
+
+export const reopenPeriod = (month: Period['month'], reason: string) =>
+  unwrapBody(
+    api.PUT('/accounting-periods/reopen', { body: { data: { month, reason } } }),
+    TEXTS.failed,
+  );
+
+export const declineBankLine = (key: BankLine['key'], isDeclined: boolean) =>
+  unwrapBody(
+    api.PUT('/payments/bank-lines/decline', {
+      body: { data: { bank_lines: [key], is_declined: isDeclined } },
     }),
     TEXTS.failed,
   );

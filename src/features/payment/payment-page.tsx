@@ -19,6 +19,7 @@ import { SearchField } from '../../ui/inputs/SearchField.tsx';
 import { SegmentedControl } from '../../ui/inputs/SegmentedControl.tsx';
 import { KEY } from '../../ui/key-names.ts';
 import { AccountsView } from './accounts-view.tsx';
+import { BankView } from './bank-view.tsx';
 import { JournalView } from './journal-view.tsx';
 import {
   type InvoiceDocument,
@@ -46,6 +47,7 @@ const VIEWS = [
   { value: 'payments', label: 'Payments' },
   { value: 'invoices', label: 'Invoices' },
   { value: 'account', label: 'Account' },
+  { value: 'bank', label: 'Bank statement' },
   { value: 'journal', label: 'Journal' },
 ] as const;
 
@@ -58,14 +60,17 @@ export function PaymentPage({ search, onSearch }: PaymentPageProps) {
   const profile = useProfile();
   const [isRecording, setRecording] = useState(false);
   const mayReadJournal = mayCall(profile, calls.exportJournal);
-  const view = search.view === 'journal' && !mayReadJournal ? undefined : search.view;
+  const mayRecord = mayCall(profile, calls.recordPayment);
+  const views = VIEWS.filter(({ value }) =>
+    value === 'journal' ? mayReadJournal : value === 'bank' ? mayRecord : true,
+  );
+  const view = views.some(({ value }) => value === search.view) ? search.view : undefined;
   const isInvoices = view === 'invoices';
   const states = isInvoices ? INVOICE_STATES : PAYMENT_STATES;
   const go = (change: PaymentChange, how?: { readonly replace?: boolean }) =>
     onSearch(parsePaymentSearch({ ...search, ...change }), how);
   const narrow = (change: PaymentChange) =>
     go({ page: undefined, open: undefined, ...change }, { replace: true });
-  const mayRecord = mayCall(profile, calls.recordPayment);
   useCommands(
     mayRecord
       ? [
@@ -87,13 +92,13 @@ export function PaymentPage({ search, onSearch }: PaymentPageProps) {
       <search className="kept-bar" aria-label="Filters">
         <SegmentedControl
           aria-label="List"
-          data={VIEWS.filter(({ value }) => value !== 'journal' || mayReadJournal)}
+          data={views}
           value={view ?? 'payments'}
           onChange={(value) =>
             narrow({ view: value === 'payments' ? undefined : value, status: undefined })
           }
         />
-        {view === 'account' || view === 'journal' ? null : (
+        {view === 'account' || view === 'journal' || view === 'bank' ? null : (
           <>
             <SegmentedControl
               aria-label="Status"
@@ -126,6 +131,8 @@ export function PaymentPage({ search, onSearch }: PaymentPageProps) {
         <AccountsView search={search} go={go} />
       ) : view === 'journal' ? (
         <JournalView />
+      ) : view === 'bank' ? (
+        <BankView />
       ) : isInvoices ? (
         <InvoiceGrid {...list} />
       ) : (

@@ -13,7 +13,7 @@ import {
 
 export interface PaymentSearch {
   /** default: the list of payments */
-  view?: 'invoices' | 'account' | 'journal';
+  view?: 'invoices' | 'account' | 'journal' | 'bank';
   /** business whose account is shown; default: the list of accounts */
   business?: BusinessId;
   q?: string;
@@ -30,7 +30,7 @@ export const PAYMENT_STATES = Object.values(PAYMENT_STATUS);
 export const INVOICE_STATES = Object.values(INVOICE_BALANCE);
 
 export function parsePaymentSearch(raw: RawSearchParams): PaymentSearch {
-  const view = wordParam('view', raw.view, ['invoices', 'account', 'journal'] as const);
+  const view = wordParam('view', raw.view, ['invoices', 'account', 'journal', 'bank'] as const);
   if (view.view === 'account')
     return {
       ...view,

@@ -5,7 +5,7 @@ import { type ApiProblem, toProblem } from '#api/api-problem.ts';
 import type { InvoiceId, UserId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { allocateInOrder } from '#common/allocate-in-order.ts';
-import { formatNumber } from '#common/format.ts';
+import { formatDate, formatNumber } from '#common/format.ts';
 import { NewPayment } from '#common/lengths.gen.ts';
 import { localDayOf } from '#common/typed-day.ts';
 import { INVOICE_BALANCE } from '#machines/codes.ts';
@@ -22,7 +22,9 @@ import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { parseFigure } from '../../ui/inputs/typed-figure.ts';
 import { notifySuccess } from '../../ui/notify.tsx';
 import { useIdempotencyKey } from '../../ui/use-idempotency-key.ts';
+import { noteOf } from './bank-line-texts.ts';
 import {
+  type BankLine,
   type InvoiceDocument,
   listInvoiceDocuments,
   PAYMENTS,
@@ -58,16 +60,23 @@ function amountsOf(
   );
 }
 
-export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
+type RecordDialogProps = {
+  /** line of a bank statement, whose amount, day and references the payment has */
+  readonly line?: BankLine;
+  readonly onRecorded?: (paymentNo: string) => void;
+  readonly onClose: () => void;
+};
+
+export function RecordDialog({ line, onRecorded, onClose }: RecordDialogProps) {
   const cache = useQueryClient();
   const { keyFor } = useIdempotencyKey();
   const today = localDayOf(Date.now());
   const [userId, setUserId] = useState<UserId | null>(null);
-  const [amount, setAmount] = useState('');
-  const [on, setOn] = useState(today);
+  const [amount, setAmount] = useState(line ? formatNumber(line.amount) : '');
+  const [on, setOn] = useState(line?.day ?? today);
   const [method, setMethod] = useState<Payment['method']>('transfer');
-  const [reference, setReference] = useState('');
-  const [note, setNote] = useState('');
+  const [reference, setReference] = useState(line?.bank_reference ?? '');
+  const [note, setNote] = useState(line ? noteOf(line) : '');
   const [typed, setTyped] = useState<Typed | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -128,10 +137,12 @@ export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
       allocations: [...amounts].map(([id, paid]) => ({ invoice_id: id, amount: fromCents(paid) })),
       ...(reference.trim() === '' ? {} : { bank_reference: reference.trim() }),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
+      ...(line ? { bank_line: line.key } : {}),
     };
     try {
-      const { message } = await recordPayment(keyFor(JSON.stringify(data)), data);
+      const { message, data: recorded } = await recordPayment(keyFor(JSON.stringify(data)), data);
       notifySuccess(message);
+      onRecorded?.(recorded.payment_no);
       onClose();
       await Promise.all(
         [PAYMENTS, CACHED.lines].map((name) => cache.invalidateQueries({ queryKey: [name] })),
@@ -160,30 +171,39 @@ export function RecordDialog({ onClose }: { readonly onClose: () => void }) {
             setTyped(null);
           }}
         />
-        <FigureInput
-          label="Amount $"
-          rule={PAID_AMOUNT}
-          value={amount}
-          onText={(text) => {
-            setAmount(text);
-            setTyped(null);
-          }}
-        />
-        <DateField label="Received on" value={on} max={today} toward="past" onDay={setOn} />
-        <Select
-          label="Method"
-          data={METHODS}
-          value={method}
-          allowDeselect={false}
-          onChange={(value) => setMethod(methodOf(value))}
-        />
-        <TextInput
-          label="Bank reference"
-          maxLength={NewPayment.bank_reference}
-          autoComplete="off"
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-        />
+        {line ? (
+          <Text>
+            ${formatNumber(line.amount)} received on {formatDate(`${line.day}T12:00`)}
+            {line.bank_reference === null ? '' : `, bank reference ${line.bank_reference}`}
+          </Text>
+        ) : (
+          <>
+            <FigureInput
+              label="Amount $"
+              rule={PAID_AMOUNT}
+              value={amount}
+              onText={(text) => {
+                setAmount(text);
+                setTyped(null);
+              }}
+            />
+            <DateField label="Received on" value={on} max={today} toward="past" onDay={setOn} />
+            <Select
+              label="Method"
+              data={METHODS}
+              value={method}
+              allowDeselect={false}
+              onChange={(value) => setMethod(methodOf(value))}
+            />
+            <TextInput
+              label="Bank reference"
+              maxLength={NewPayment.bank_reference}
+              autoComplete="off"
+              value={reference}
+              onChange={(event) => setReference(event.currentTarget.value)}
+            />
+          </>
+        )}
         <TextInput
           label="Note"
           maxLength={NewPayment.note}

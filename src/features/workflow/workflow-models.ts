@@ -6,6 +6,7 @@ import type { Problem } from '#machines/problem.ts';
 import { PROBLEMS } from '#machines/problems.ts';
 import { type WorkflowName, workflowByName } from '#machines/registry.ts';
 import { titleOfWorkflow } from '#machines/workflow-names.ts';
+import accountingPeriodLayout from '../../../docs/workflows/accountingPeriod.layout.json';
 import activeFlagLayout from '../../../docs/workflows/activeFlag.layout.json';
 import bulkEmailLayout from '../../../docs/workflows/bulkEmail.layout.json';
 import businessLayout from '../../../docs/workflows/business.layout.json';
@@ -46,6 +47,7 @@ const LAYOUTS = {
   returnCheck: returnCheckLayout,
   invoice: invoiceLayout,
   payment: paymentLayout,
+  accountingPeriod: accountingPeriodLayout,
   shipment: shipmentLayout,
   enquiry: enquiryLayout,
   priceOffer: priceOfferLayout,

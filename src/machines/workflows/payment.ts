@@ -24,6 +24,8 @@ export type AmountFault =
 export interface PaymentContext {
   /** true if the day of the payment or refund is after today */
   isAhead: boolean;
+  /** true if the day of the payment or refund is in a closed accounting period */
+  isPeriodClosed: boolean;
   /** true if a payment of the business that was not reversed has the same bank reference */
   isKnown: boolean;
   isOtherCurrency: boolean;
@@ -82,6 +84,7 @@ export const paymentMachine = setup({
   guards: {
     actorIsAdministrator: ({ event }) => event.actor.role === ROLE.administrator,
     dayIsNotAhead: ({ context }) => !context.isAhead,
+    periodIsOpen: ({ context }) => !context.isPeriodClosed,
     currencyIsThatOfInvoices: ({ context }) => !context.isOtherCurrency,
     bankReferenceIsNew: ({ context }) => !context.isKnown,
     invoicesAreOfClient: ({ context }) => context.amounts !== 'ofAnother',
@@ -96,6 +99,7 @@ export const paymentMachine = setup({
     mayBeRecorded: and([
       'actorIsAdministrator',
       'dayIsNotAhead',
+      'periodIsOpen',
       'currencyIsThatOfInvoices',
       'bankReferenceIsNew',
     ]),
@@ -122,6 +126,7 @@ export const paymentMachine = setup({
       'actorIsAdministrator',
       'remarkIsGiven',
       'dayIsNotAhead',
+      'periodIsOpen',
       'paymentCoversAmounts',
       'creditIsLeft',
     ]),
@@ -129,6 +134,7 @@ export const paymentMachine = setup({
       'actorIsAdministrator',
       'remarkIsGiven',
       'dayIsNotAhead',
+      'periodIsOpen',
       'paymentCoversAmounts',
       'noCreditIsLeft',
     ]),

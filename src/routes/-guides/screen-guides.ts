@@ -206,7 +206,7 @@ const GUIDES: Readonly<Record<FrameRoute, GuideOf | null>> = {
     'This screen lists the payments of trading clients, and the invoices with their paid and open amounts.',
     'Open a payment to see the invoices that it pays and the part that is on account.',
     'The view “Account” shows the statement of account of a client on any day, as PDF and CSV.',
-    'The view “Journal” exports a period for the accounting program.',
+    'The view “Bank statement” proposes payments for the lines of a file of your bank. The view “Journal” exports a period for the accounting program.',
     `Administrators press ${KEY.add} to record a payment. It pays the invoices that are due first, unless you change the amounts.`,
   ],
   '/_app/shipment': [

@@ -183,6 +183,7 @@ describe('a search text', () => {
     'memoLine',
     'invoice',
     'payment',
+    'accountingPeriod',
     'enquiry',
     'demand',
     'kycDocument',

@@ -51,6 +51,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   returnCheck: 4,
   invoice: 2,
   payment: 9,
+  accountingPeriod: 3,
   shipment: 10,
   enquiry: 5,
   priceOffer: 13,

@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly [table: string, column: str
   returnCheck: ['return_check', 'state'],
   invoice: ['invoice_line', 'state'],
   payment: ['payment', 'state'],
+  accountingPeriod: ['accounting_period', 'state'],
   shipment: ['shipment', 'state'],
   enquiry: ['enquiry', 'state'],
   priceOffer: ['price_offer', 'state'],
@@ -70,6 +71,7 @@ const GOES_WITH: Readonly<Record<string, (code: number) => string>> = {
     code === 1 ? ', ended_at = null' : `, ended_at = now(), remark = 'Cut off.'`,
   payment: (code) =>
     code === 3 ? `, used = 0, reason = 'Bounced.', ended_at = now()` : ', ended_at = null',
+  accounting_period: (code) => `, reason = ${code === 2 ? `'Late invoice.'` : 'null'}`,
   shipment: (code) =>
     `, ${Object.entries(SHIPMENT_IN(code))
       .map(([column, value]) => `${column} = ${value}`)
@@ -173,6 +175,8 @@ const BORN_WITH: Readonly<Record<string, (code: number) => string>> = {
     `${OTHER_STONE('return_check')}, 'remark', 'Cut off.', 'ended_at', ${code === 1 ? 'null' : 'now()'}`,
   payment: (code) =>
     `, 'payment_no', 'PA-' || keys.id, 'bank_reference', null, 'used', 0, 'reason', 'Bounced.', 'ended_at', ${code === 3 ? 'now()' : 'null'}`,
+  accounting_period: (code) =>
+    `, 'month', date '2001-01-01', 'reason', ${code === 2 ? `'Late invoice.'` : 'null'}`,
   shipment: (code) =>
     `, 'shipment_no', 'SH-' || keys.id, ${Object.entries(SHIPMENT_IN(code))
       .map(([column, value]) => `'${column}', ${value}`)

@@ -6,6 +6,7 @@ import {
   type Operation,
   operationClassOf,
 } from '../../../server/platform/http/contract-operation.ts';
+import { sendForm } from '../../support/files/forms.ts';
 import {
   type ContractOperation,
   NOBODYS_ID,
@@ -158,6 +159,17 @@ const ASK_NOTHING: readonly Operation[] = [
 const TAKES_A_CONNECTION: readonly Operation[] = ['previewMarkups'];
 
 /** The example of a body, about a size that the world has. */
+const BANK_STATEMENT = {
+  data: {},
+  files: [
+    {
+      field: 'statement',
+      name: 'bank.csv',
+      bytes: Buffer.from('Date,Amount,Text\n2026-11-02,1.00,x\n'),
+    },
+  ],
+};
+
 async function bodyOf({ takesBody, sampleBody }: ContractOperation) {
   if (!takesBody) return {};
   const { rows } = await both.database.owner.query('select id from sub_carat_range limit 1');
@@ -201,8 +213,13 @@ describe('a replica that refuses all writes answers', () => {
       const body = await bodyOf(operation);
       await until(`the replica answers ${id}`, async () => {
         const told: number[] = [];
-        for (const { token } of Object.values(byRole(cast)))
-          told.push((await portal.call(token, operation.method, address, body)).status);
+        for (const person of Object.values(byRole(cast)))
+          told.push(
+            (id === 'readBankStatement'
+              ? await sendForm(portal, person, 'POST', address, BANK_STATEMENT)
+              : await portal.call(person.token, operation.method, address, body)
+            ).status,
+          );
         const isAnswered = (await answers()).some(({ result }) => result !== null);
         return told.includes(200) && isAnswered !== isSilent;
       });

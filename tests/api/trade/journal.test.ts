@@ -52,7 +52,9 @@ async function journal(query = ALL): Promise<Line[]> {
     headers: { authorization: `Bearer ${token}` },
   });
   const [head, ...lines] = (await response.text()).replace('\uFEFF', '').trimEnd().split('\r\n');
-  expect(head).toBe('Date,Document,Number,Account,Account name,Debit,Credit,Currency,Company');
+  expect(head).toBe(
+    'Date,Document,Number,Account,Account name,Debit,Credit,Currency,Company,Period,Period status',
+  );
   return lines.map((line) => {
     const [day = '', document = '', number = '', account = '', name = '', debit, credit] =
       line.split(',');

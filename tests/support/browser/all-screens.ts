@@ -92,6 +92,7 @@ export const VIEWS: Readonly<Record<Route, readonly string[]>> = {
     '/payment',
     '/payment?view=invoices',
     '/payment?view=account',
+    '/payment?view=bank',
     '/payment?view=journal',
   ],
   '/shipment': ['/shipment', '/shipment?status=3'],

@@ -1,4 +1,5 @@
 import type { WorkflowName } from '#machines/registry.ts';
+import { accountingPeriodCases } from './accounting-period.ts';
 import { activeFlagCases } from './active-flag.ts';
 import { bulkEmailCases } from './bulk-email.ts';
 import { businessCases } from './business.ts';
@@ -34,6 +35,7 @@ const CASES = {
   memoLine: memoLineCases,
   returnCheck: returnCheckCases,
   payment: paymentCases,
+  accountingPeriod: accountingPeriodCases,
   shipment: shipmentCases,
   enquiry: enquiryCases,
   priceOffer: priceOfferCases,

@@ -13,6 +13,7 @@ export const paymentCases: Cases<typeof paymentMachine> = {
   workflow: paymentWorkflow,
   everyday: {
     isAhead: false,
+    isPeriodClosed: false,
     isKnown: false,
     isOtherCurrency: false,
     amounts: 'none',
@@ -30,6 +31,10 @@ export const paymentCases: Cases<typeof paymentMachine> = {
     dayIsNotAhead: {
       'dated today': { isAhead: false },
       'dated tomorrow': { isAhead: true },
+    },
+    periodIsOpen: {
+      'in an open month': { isPeriodClosed: false },
+      'in a closed month': { isPeriodClosed: true },
     },
     currencyIsThatOfInvoices: {
       'in US dollars': { isOtherCurrency: false },

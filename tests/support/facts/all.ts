@@ -1,4 +1,5 @@
 import type { WorkflowName } from '#machines/registry.ts';
+import { accountingPeriodFacts } from './accounting-period.ts';
 import { activeFlagFacts } from './active-flag.ts';
 import { bulkEmailFacts } from './bulk-email.ts';
 import { businessFacts } from './business.ts';
@@ -36,6 +37,7 @@ const FACTS = {
   returnCheck: returnCheckFacts,
   invoice: invoiceFacts,
   payment: paymentFacts,
+  accountingPeriod: accountingPeriodFacts,
   shipment: shipmentFacts,
   enquiry: enquiryFacts,
   priceOffer: priceOfferFacts,

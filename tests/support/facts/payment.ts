@@ -24,6 +24,7 @@ export const paymentFacts: Facts<typeof paymentMachine> = {
   workflow: paymentWorkflow,
   worlds: combinations<PaymentContext>({
     isAhead: [false, true],
+    isPeriodClosed: [false, true],
     isKnown: [false, true],
     isOtherCurrency: [false, true],
     amounts: ['none', 'ofAnother', 'credited', 'aboveOpen', 'abovePayment', 'noInvoice'],

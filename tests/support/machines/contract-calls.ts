@@ -149,7 +149,10 @@ function textFor({ pattern, minLength = 1 }: Schema): string {
   const plain = 'x'.repeat(minLength);
   if (!pattern) return plain;
   const fits = new RegExp(pattern, 'u');
-  return [plain, 'X', 'XX', '1.0.0', '710239', '710491'].find((text) => fits.test(text)) ?? plain;
+  return (
+    [plain, 'X', 'XX', '1.0.0', '710239', '710491', '2000-01'].find((text) => fits.test(text)) ??
+    plain
+  );
 }
 
 const BOUNDARY = 'a-boundary-of-the-tests';

@@ -131,6 +131,10 @@ export async function everyRecord(
       currency: 'USD',
       method: 'transfer',
     }),
+    accountingPeriod: await born('accountingPeriod', 'accounting_period', {
+      month: '2025-01-01',
+      changed_by: by,
+    }),
     shipment: await born('shipment', 'shipment', {
       shipment_no: 'SH-2026-900001',
       business_id,

@@ -15,6 +15,7 @@ const TABLES: Readonly<Record<WorkflowName, readonly (readonly [table: string, s
     returnCheck: [['return_check', 'state']],
     invoice: [['invoice_line', 'state']],
     payment: [['payment', 'state']],
+    accountingPeriod: [['accounting_period', 'state']],
     shipment: [['shipment', 'state']],
     enquiry: [['enquiry', 'state']],
     priceOffer: [['price_offer', 'state']],

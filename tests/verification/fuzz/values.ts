@@ -14,6 +14,7 @@ const BY_PATTERN: Readonly<Record<string, (random: Random) => string>> = {
   '^[0-9 ()-]{5,20}$': (random) => `020 ${wholeBetween(random, 10_000, 99_999)}`,
   '^\\+?[0-9 ()-]{5,39}$': (random) => `+31 20 ${wholeBetween(random, 10_000, 99_999)}`,
   '^20\\d{2}-': day,
+  '^20\\d{2}-(0[1-9]|1[0-2])$': (random) => day(random).slice(0, 7),
   '^\\d{4}-\\d{2}-\\d{2}$': day,
   '^[A-Za-z]{2}-[0-9]{4}-[0-9]{1,12}$': (random) =>
     `${pick(random, ['HO', 'co', 'ME', 'IN', 'XX'])}-2026-${String(wholeBetween(random, 1, 60)).padStart(6, '0')}`,

@@ -25,9 +25,10 @@ import type {
 
 /**
  * The workflows of the model. Payments are left out: their guards compare amounts, which a finite
- * model cannot count, and they move no other record. Their sums have a property test.
+ * model cannot count, and they move no other record. Their sums have a property test. Accounting
+ * periods are left out, because they only limit the dates of payments.
  */
-export type ModelledWorkflow = Exclude<WorkflowName, 'payment'>;
+export type ModelledWorkflow = Exclude<WorkflowName, 'payment' | 'accountingPeriod'>;
 
 type MachineOf<Name extends ModelledWorkflow> = Extract<AnyWorkflow, { name: Name }>['machine'];
 export type ContextOf<Name extends ModelledWorkflow> = ContextFrom<MachineOf<Name>>;

@@ -120,6 +120,17 @@ export const TRADE_ACTS = {
   releasePayment: does((s) => `Took back parts of ${s.name('a payment')}${s.of}`),
   refundPayment: does((s) => `Refunded credit of ${s.name('a payment')}${s.of}`),
   reversePayment: does((s) => `Reversed ${s.name('a payment')}${s.of}`),
+  declineBankLines: [
+    onField(
+      'take back',
+      'data.is_declined',
+      'false',
+      (s) => `Took back declined ${s.many('line')} of bank statements`,
+    ),
+    otherwise('decline', (s) => `Declined ${s.many('line')} of bank statements`),
+  ],
+  closePeriod: does((s) => `Closed the accounting period${s.named('', 'data', 'month')}`),
+  reopenPeriod: does((s) => `Reopened the accounting period${s.named('', 'data', 'month')}`),
   passReturnChecks: does((s) => `Passed the check of ${s.many('returned stone')}`, 'check.pass'),
   failReturnChecks: does((s) => `Failed the check of ${s.many('returned stone')}`, 'check.fail'),
   confirmSupply: does(
