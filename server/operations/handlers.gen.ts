@@ -58,6 +58,8 @@ import { testBulkEmail } from './bulk-email/test-bulk-email.ts';
 import { updateBulkEmail } from './bulk-email/update-bulk-email.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
 import { setBusinessTerms } from './business/set-business-terms.ts';
+import { setRiskClass } from './business/set-risk-class.ts';
+import { verifyBusiness } from './business/verify-business.ts';
 import { listKnownOrigins } from './buying/list-known-origins.ts';
 import { listLostDemandRecords } from './buying/list-lost-demand-records.ts';
 import { listLostDemand } from './buying/list-lost-demand.ts';
@@ -511,6 +513,8 @@ export const HANDLERS: Handlers = {
   updateBulkEmail,
   setBusinessRegistration,
   setBusinessTerms,
+  setRiskClass,
+  verifyBusiness,
   listKnownOrigins,
   listLostDemandRecords,
   listLostDemand,

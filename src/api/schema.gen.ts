@@ -1259,6 +1259,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/business/{id}/verification": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business that is verified. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Verify a registered business again
+         * @description Confirms that the approved KYC documents of a registered business are still valid. The new last day follows from the risk class: 36 months for low, 24 for medium and 12 for high, but no later than the documents expire. Only an administrator can choose another last day, and must give a reason.
+         */
+        put: operations["verifyBusiness"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/risk": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business whose risk class is changed. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the risk class of a business
+         * @description A higher risk class can bring the last day of the verification forward. A lower risk class applies from the next verification.
+         */
+        put: operations["setRiskClass"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/business/{id}/terms": {
         parameters: {
             query?: {
@@ -2777,7 +2835,7 @@ export interface paths {
         };
         /**
          * List the caller's work queues, longest waiting first
-         * @description The queues contain pending orders, KYC documents, holds that end within one day, overdue memos, returned stones to check, and businesses above their credit limit. The response contains the queues on which the caller may decide. An associate sees only tasks of the assigned customers.
+         * @description The queues contain pending orders, KYC documents, holds that end within one day, overdue memos, returned stones to check, businesses above their credit limit, and businesses whose KYC verification is due. The response contains the queues on which the caller may decide. An associate sees only tasks of the assigned customers.
          */
         get: operations["listDay"];
         put?: never;
@@ -10341,7 +10399,7 @@ export interface components {
          * @description Machine-readable reason for the error. The meaning of a code never changes. New codes may be added, so handle an unknown code by the HTTP status.
          * @enum {string}
          */
-        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "ANSWER_NOT_DUE" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CARRIER_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_HAS_PRICE_OFFER" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "E_INVOICE_INCOMPLETE" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "DUE_DAY_TOO_EARLY" | "DUE_DAY_TOO_LATE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "HOME_COUNTRY_MISSING" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_RENEWAL_LEFT" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "ORDER_NOT_PENDING" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "PRICE_OFFER_ABOVE_ASKING" | "PRICE_OFFER_EXPIRED" | "PRICE_OFFER_IS_NOT_OWN" | "PRICE_OFFER_IS_OWN" | "PRICE_OFFER_NOT_DUE" | "PRICE_OFFER_OPEN" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SHIPMENT_KEEPERS_ONLY" | "SHIPMENT_OF_SEVERAL_CLIENTS" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_ALREADY_DELIVERED" | "STONES_IN_SHIPMENT" | "STONES_NOT_SHIPPABLE" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_DECLINED" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_NOT_ANSWERED" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TAX_RATE_ENDED" | "TAX_RATE_MISSING" | "TAX_RATE_OVERLAPS" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNANSWERED_REASON_MISSING" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "ANSWER_NOT_DUE" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CARRIER_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_HAS_PRICE_OFFER" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "E_INVOICE_INCOMPLETE" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "DUE_DAY_TOO_EARLY" | "DUE_DAY_TOO_LATE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "HOME_COUNTRY_MISSING" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_EXPIRED" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_RENEWAL_LEFT" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "ORDER_NOT_PENDING" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "PRICE_OFFER_ABOVE_ASKING" | "PRICE_OFFER_EXPIRED" | "PRICE_OFFER_IS_NOT_OWN" | "PRICE_OFFER_IS_OWN" | "PRICE_OFFER_NOT_DUE" | "PRICE_OFFER_OPEN" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SHIPMENT_KEEPERS_ONLY" | "SHIPMENT_OF_SEVERAL_CLIENTS" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_ALREADY_DELIVERED" | "STONES_IN_SHIPMENT" | "STONES_NOT_SHIPPABLE" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_DECLINED" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_NOT_ANSWERED" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TAX_RATE_ENDED" | "TAX_RATE_MISSING" | "TAX_RATE_OVERLAPS" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNANSWERED_REASON_MISSING" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
         /** @description The latest change of the record or its stone, if that change caused the refusal. */
         Since: {
             /** @description Time of the event */
@@ -10461,6 +10519,8 @@ export interface components {
             /** @description Name of the business; null if the record belongs to no business */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            /** @description True if the KYC verification of the business has not expired */
+            is_verified: boolean;
             growth_type: components["schemas"]["GrowthLimit"];
         } | null;
         /**
@@ -11682,6 +11742,25 @@ export interface components {
          * @enum {integer}
          */
         RegistrationAction: 1 | 2;
+        /**
+         * @description Risk class of the business in KYC: 1 low, 2 medium, 3 high
+         * @enum {integer}
+         */
+        RiskClass: 1 | 2 | 3;
+        Verification: {
+            id: components["schemas"]["BusinessId"];
+            risk_class: components["schemas"]["RiskClass"];
+            /**
+             * Format: date
+             * @description Day of the last KYC verification of the business; null before the first registration
+             */
+            verified_on: string | null;
+            /**
+             * Format: date
+             * @description Last valid day of the KYC verification of the business; null before the first registration
+             */
+            verified_until: string | null;
+        };
         /** @description Self-service memo limit: value in US dollars up to which the business may take stones on memo without approval. With a limit of 0, each memo needs approval */
         MemoLimit: number;
         /** @description Credit limit in US dollars for the total value of the stones that the business has on memo, held, ordered or invoiced; null for no limit */
@@ -12055,6 +12134,8 @@ export interface components {
             registration: 9 | 10 | 11 | null;
             /** @description True if the business of the line is active; null if the line belongs to no business */
             business_is_active: boolean | null;
+            /** @description True if the KYC verification of the business has not expired; null if the line belongs to no business */
+            business_is_verified: boolean | null;
             /**
              * Format: uuid
              * @description ID of the associate who looks after the business; null if no associate does
@@ -13175,6 +13256,16 @@ export interface components {
             /** @description True if the people of the business may sign in and trade */
             business_is_active: boolean;
             registration: components["schemas"]["Registration"];
+            /**
+             * Format: date
+             * @description Last valid day of the KYC verification of the business; null before the first registration
+             */
+            verified_until: string | null;
+            /**
+             * @description Risk class of the business in KYC; null for callers who may not see the class
+             * @enum {integer|null}
+             */
+            risk_class: 1 | 2 | 3 | null;
             /** @description Town or city; null if the city is unknown */
             city: string | null;
             /** @description Name of the country; null if the country is unknown */
@@ -13666,7 +13757,7 @@ export interface components {
          * @description Kind of task in a queue.
          * @enum {string}
          */
-        DayQueueName: "requests" | "kyc" | "holds" | "memos" | "checks" | "limits";
+        DayQueueName: "requests" | "kyc" | "holds" | "memos" | "checks" | "limits" | "verifications";
         /**
          * Format: uuid
          * @description ID of a task in a work queue. The queue determines which record the task refers to. Orders and holds of several stones use the ID of their first stone.
@@ -13710,7 +13801,7 @@ export interface components {
             client_id: ids.UserId | null;
             /** @description Number of the order, hold, memo or stone; null if the task has no number */
             number: string | null;
-            /** @description Type of the document, the answers of the suppliers to an order, or a remark; null if there is none */
+            /** @description Type of the document, the answers of the suppliers to an order, the end of the KYC verification, or a remark; null if there is none */
             about: string | null;
             /** @description Number of stones */
             pieces: number;
@@ -14538,6 +14629,8 @@ export interface components {
             registration: components["schemas"]["Registration"];
             /** @description True if the people of the business may sign in and trade */
             business_is_active: boolean;
+            /** @description True if the KYC verification of the business has not expired; null if the line belongs to no business */
+            business_is_verified: boolean | null;
             /**
              * Format: uuid
              * @description ID of the associate who looks after the business; null if no associate does
@@ -15173,6 +15266,11 @@ export interface components {
             status?: components["schemas"]["KycStatus"];
             /** @description Information that the sender gives, such as the number of the document */
             info?: string;
+            /**
+             * Format: date
+             * @description Last valid day of the document itself
+             */
+            expires_on?: string;
             /** @description Remark about the record; null if there is no remark */
             remark?: string;
             /**
@@ -15187,6 +15285,11 @@ export interface components {
             status?: components["schemas"]["KycStatus"];
             /** @description Information that the sender gives, such as the number of the document */
             info?: string;
+            /**
+             * Format: date
+             * @description Last valid day of the document itself
+             */
+            expires_on?: string;
             /** @description Remark about the record; null if there is no remark */
             remark?: string;
             /**
@@ -15275,6 +15378,11 @@ export interface components {
             document_name: string;
             /** @description Information that the sender gives, such as the number of the document */
             info: string;
+            /**
+             * Format: date
+             * @description Last valid day of the document itself; null if the document has no end
+             */
+            expires_on: string | null;
             status: components["schemas"]["KycStatus"];
             /** @description Remark by staff, such as the reason for a rejection */
             remark: string | null;
@@ -15311,7 +15419,7 @@ export interface components {
              * @description Description of the event
              * @enum {string}
              */
-            event: "business.open" | "business.submit" | "business.register" | "business.unregister";
+            event: "business.open" | "business.submit" | "business.register" | "business.verify" | "business.assess" | "business.unregister";
             to: components["schemas"]["Registration"];
             /** @description Name of the person who caused the transition; null if the portal caused it. For a member of staff, customers see a generic name */
             actor_name: string | null;
@@ -15339,6 +15447,11 @@ export interface components {
             /** @description Name of the business; null if the record belongs to no business */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            /**
+             * Format: date
+             * @description Last valid day of the KYC verification of the business; null before the first registration
+             */
+            verified_until: string | null;
             /** @description Tells whether the document is about the business or about its owner */
             document_category: components["schemas"]["DocumentCategory"];
             /** @description Name of the document type */
@@ -16985,7 +17098,7 @@ export interface components {
              * @description Kind of the entry
              * @enum {string}
              */
-            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memoDocument.renewed" | "memo.due" | "memo.overdue" | "memo.suspended" | "shipment.collected" | "shipment.delivered" | "shipment.disputed" | "shipment.settled" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "supply.asked" | "supply.waiting" | "supply.confirmed" | "supply.priceChanged" | "supply.declined" | "supply.expired" | "supply.sold" | "supply.ended" | "priceOffer.made" | "priceOffer.countered" | "priceOffer.accepted" | "priceOffer.declined" | "priceOffer.withdrawn" | "priceOffer.expired" | "priceOffer.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked" | "search.alert";
+            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memoDocument.renewed" | "memo.due" | "memo.overdue" | "memo.suspended" | "shipment.collected" | "shipment.delivered" | "shipment.disputed" | "shipment.settled" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "supply.asked" | "supply.waiting" | "supply.confirmed" | "supply.priceChanged" | "supply.declined" | "supply.expired" | "supply.sold" | "supply.ended" | "priceOffer.made" | "priceOffer.countered" | "priceOffer.accepted" | "priceOffer.declined" | "priceOffer.withdrawn" | "priceOffer.expired" | "priceOffer.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "business.expiring" | "business.expired" | "share.asked" | "search.alert";
             /** @description Short title */
             title: string;
             /** @description Description in one sentence */
@@ -21428,6 +21541,8 @@ export interface components {
             /** @description Name of the business; null if the record belongs to no business */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            /** @description True if the KYC verification of the business has not expired */
+            is_verified: boolean;
             /**
              * Format: uuid
              * @description ID of the associate who looks after the business; null if no associate does
@@ -21537,6 +21652,21 @@ export interface components {
             contact_name: string | null;
             /** @description Tax number of the business; null if the number is unknown */
             tax_identification_number: string | null;
+            /**
+             * @description Risk class of the business in KYC; null for callers who may not see the class
+             * @enum {integer|null}
+             */
+            risk_class: 1 | 2 | 3 | null;
+            /**
+             * Format: date
+             * @description Day of the last KYC verification of the business; null before the first registration
+             */
+            verified_on: string | null;
+            /**
+             * Format: date
+             * @description Last valid day of the KYC verification of the business; null before the first registration
+             */
+            verified_until: string | null;
         };
         BusinessDocumentsDocumentTypesEntry: {
             nr: components["schemas"]["DocumentType"];
@@ -22360,6 +22490,50 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["SetBusinessRegistrationAnswerData"];
+        };
+        VerifyBusinessRequestData: {
+            /**
+             * Format: date
+             * @description Last day of the verification, at most 60 months from today; default: the day that follows from the risk class
+             */
+            verified_until?: string;
+            /** @description Reason for the chosen last day */
+            remark?: string;
+        };
+        VerifyBusinessRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["VerifyBusinessRequestData"];
+        };
+        VerifyBusinessAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["Verification"];
+        };
+        SetRiskClassRequestData: {
+            risk_class: components["schemas"]["RiskClass"];
+            /** @description Reason for the risk class */
+            remark: string;
+        };
+        SetRiskClassRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["SetRiskClassRequestData"];
+        };
+        SetRiskClassAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["Verification"];
         };
         SetBusinessTermsRequest: {
             data: components["schemas"]["BusinessTermChanges"];
@@ -27132,6 +27306,8 @@ export interface components {
         IsActive: boolean;
         /** @description Return only customers whose business has this registration status. */
         Status: components["schemas"]["Registration"];
+        /** @description Return only customers whose registered business needs a new KYC verification. */
+        VerificationDue: "due" | "expired";
         /** @description Beginnings of words in the company name, the person's name, the e-mail address or the telephone number. */
         CustomerListSearch: string;
         /** @description Property by which the list is sorted. */
@@ -29783,6 +29959,120 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    verifyBusiness: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the business that is verified. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "verified_until": "2027-06-30",
+                 *         "remark": "The passport ends on that day."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyBusinessRequest"];
+            };
+        };
+        responses: {
+            /** @description The verification after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyBusinessAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setRiskClass: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the business whose risk class is changed. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "risk_class": 3,
+                 *         "remark": "The ownership has changed."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetRiskClassRequest"];
+            };
+        };
+        responses: {
+            /** @description The verification after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetRiskClassAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     setBusinessTerms: {
         parameters: {
             query?: {
@@ -32040,6 +32330,8 @@ export interface operations {
                 is_active?: components["parameters"]["IsActive"];
                 /** @description Return only customers whose business has this registration status. */
                 status?: components["parameters"]["Status"];
+                /** @description Return only customers whose registered business needs a new KYC verification. */
+                verification?: components["parameters"]["VerificationDue"];
                 /** @description Return only records created at or after this time. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Return only records created before this time. A date without a time includes the whole day. */
@@ -32457,6 +32749,8 @@ export interface operations {
                 is_active?: components["parameters"]["IsActive"];
                 /** @description Return only customers whose business has this registration status. */
                 status?: components["parameters"]["Status"];
+                /** @description Return only customers whose registered business needs a new KYC verification. */
+                verification?: components["parameters"]["VerificationDue"];
                 /** @description Return only records created at or after this time. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Return only records created before this time. A date without a time includes the whole day. */

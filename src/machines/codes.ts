@@ -50,6 +50,14 @@ export const REGISTRATION = {
 } as const satisfies Codes;
 export type RegistrationCode = (typeof REGISTRATION)[keyof typeof REGISTRATION]['code'];
 
+/** Risk class of a business in KYC, which sets how long a verification is valid. */
+export const RISK_CLASS = {
+  low: { code: 1, label: 'Low', colour: 'green' },
+  medium: { code: 2, label: 'Medium', colour: 'orange' },
+  high: { code: 3, label: 'High', colour: 'red' },
+} as const satisfies Codes;
+export type RiskClassCode = (typeof RISK_CLASS)[keyof typeof RISK_CLASS]['code'];
+
 export const HOLD_STATUS = {
   held: { code: 1, label: 'Hold', colour: 'red' },
   released: { code: 2, label: 'Released', colour: 'grey' },

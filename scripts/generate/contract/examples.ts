@@ -108,6 +108,8 @@ const EXAMPLE_BODIES: Readonly<Record<string, object>> = {
   updateTerms: { hold_hours: { was: 24, is: 48 } },
   renewMemos: { ids: [ID], due_on: '2026-12-18', remark: 'The jeweller needs more time.' },
   setBusinessTerms: { memo_days: 14 },
+  verifyBusiness: { verified_until: '2027-06-30', remark: 'The passport ends on that day.' },
+  setRiskClass: { risk_class: 3, remark: 'The ownership has changed.' },
   listArrivals: { start_date: '2026-11-01', end_date: '2026-11-07', page: 1, size: 50 },
   listFeaturedStones: { page: 1, size: 20 },
   copyPasswordLink: {},

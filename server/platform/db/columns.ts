@@ -36,6 +36,7 @@ import type {
   PriceOfferStatusCode,
   RegistrationCode,
   ReturnCheckCode,
+  RiskClassCode,
   RoleCode,
   SearchMode,
   ShipmentStatusCode,
@@ -81,6 +82,7 @@ export interface Columns {
   'business_associate_past.associate_id': UserId;
   'business.active_state': ActiveFlagCode;
   'business.registration': RegistrationCode;
+  'business.risk_class': RiskClassCode;
   'cart_line.state': CodeOf<typeof CART_STATUS>;
   'cart_line.stone_status': StoneStatusCode;
   'collection.active_state': ActiveFlagCode;

@@ -601,6 +601,10 @@ export interface Statements {
       content: string | null;
     };
   };
+  'business-assess': {
+    given: readonly [readonly ids.BusinessId[], number];
+    row: Record<never, never>;
+  };
   'business-associate-at': {
     given: readonly [ids.BusinessId, Date | string];
     row: {
@@ -787,6 +791,26 @@ export interface Statements {
       country_id: boolean;
     };
   };
+  'business-verification': {
+    given: readonly [ids.BusinessId];
+    row: {
+      id: ids.BusinessId;
+      risk_class: Columns['business.risk_class'];
+      verified_on: string | null;
+      verified_until: string | null;
+    };
+  };
+  'business-verify': {
+    given: readonly [readonly ids.BusinessId[], string | null | undefined];
+    row: Record<never, never>;
+  };
+  'business-verify-bounds': {
+    given: readonly [string];
+    row: {
+      early: boolean;
+      late: boolean;
+    };
+  };
   'business-write': {
     given: readonly [readonly ids.BusinessId[], readonly number[]];
     row: Record<never, never>;
@@ -860,6 +884,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'client-lines': {
@@ -1089,6 +1114,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'confirm-stone-remind': {
@@ -1244,7 +1270,7 @@ export interface Statements {
       role_id: Columns['app_user.role_id'];
       first_name: string;
       last_name: string;
-      business: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; associate_id: ids.UserId | null; growth_type: 1 | 2 | null };
+      business: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; is_verified: boolean; associate_id: ids.UserId | null; growth_type: 1 | 2 | null };
     };
   };
   'customer-colleagues': {
@@ -1530,6 +1556,33 @@ export interface Statements {
       report_no: string | null;
     };
   };
+  'day-verifications': {
+    given: readonly [ids.UserId | null | undefined, number | string, number | string];
+    row: {
+      id: ids.BusinessId;
+      number: null;
+      business_id: ids.BusinessId;
+      company_name: string;
+      client_id: ids.UserId | null;
+      about: string;
+      pieces: 1;
+      carat: null;
+      amount: null;
+      credit_limit: null;
+      over_by: null;
+      at: Date;
+      made_by: null;
+    };
+  };
+  'day-verifications-sums': {
+    given: readonly [ids.UserId | null | undefined];
+    row: {
+      left: number;
+      pieces: number;
+      amount: string | null;
+      oldest_at: Date | null;
+    };
+  };
   'demand-client-eyes': {
     given: readonly [ids.BusinessId | null | undefined];
     row: {
@@ -1586,6 +1639,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'demand-match-add': {
@@ -2188,6 +2242,10 @@ export interface Statements {
       nr: number;
     };
   };
+  'demo-verifications': {
+    given: readonly [string];
+    row: Record<never, never>;
+  };
   'e-invoice-buyer': {
     given: readonly [ids.InvoiceId, ids.CountryId | null | undefined];
     row: {
@@ -2374,6 +2432,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'enquiry-mark-read': {
@@ -3190,6 +3249,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-lock-of-stones': {
@@ -3206,6 +3266,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-place': {
@@ -3228,6 +3289,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-queue-join': {
@@ -3248,6 +3310,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-queue-lock': {
@@ -3261,6 +3324,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-queue-new': {
@@ -3282,6 +3346,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-queue-own': {
@@ -3295,6 +3360,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-queue-places': {
@@ -3972,6 +4038,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'] | null;
       isActive: boolean | null;
+      isVerified: boolean;
     };
   };
   'kept-lock-carted': {
@@ -3986,6 +4053,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'] | null;
       isActive: boolean | null;
+      isVerified: boolean;
     };
   };
   'kept-lock-every-carted': {
@@ -4000,6 +4068,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'] | null;
       isActive: boolean | null;
+      isVerified: boolean;
     };
   };
   'kept-lock-note': {
@@ -4014,6 +4083,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'] | null;
       isActive: boolean | null;
+      isVerified: boolean;
     };
   };
   'kept-lock-watch_line': {
@@ -4028,6 +4098,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'] | null;
       isActive: boolean | null;
+      isVerified: boolean;
     };
   };
   'known-origins': {
@@ -4041,13 +4112,16 @@ export interface Statements {
     };
   };
   'kyc-business': {
-    given: readonly [ids.BusinessId];
+    given: readonly [ids.BusinessId, boolean];
     row: {
       id: ids.BusinessId;
       company_name: string;
       registration: Columns['business.registration'];
       associate_id: ids.UserId | null;
       tax_identification_number: string | null;
+      verified_on: string | null;
+      verified_until: string | null;
+      risk_class: Columns['business.risk_class'] | null;
       associate_name: string | null;
       contact_name: string | null;
     };
@@ -4060,7 +4134,7 @@ export interface Statements {
     };
   };
   'kyc-document-decide': {
-    given: readonly [readonly ids.KycDocumentId[], readonly number[], string | null | undefined, ids.UserId | null | undefined];
+    given: readonly [readonly ids.KycDocumentId[], readonly number[], string | null | undefined, ids.UserId | null | undefined, string | null | undefined];
     row: Record<never, never>;
   };
   'kyc-document-lock': {
@@ -4084,18 +4158,22 @@ export interface Statements {
       associateId: ids.UserId | null;
     };
   };
+  'kyc-document-past': {
+    given: readonly [string];
+    row: Record<never, never>;
+  };
   'kyc-document-reopen': {
     given: readonly [readonly ids.KycDocumentId[], readonly number[]];
     row: Record<never, never>;
   };
   'kyc-document-resend': {
-    given: readonly [ids.KycDocumentId, number, number | null | undefined, string | null | undefined, ids.StoredFileId, ids.UserId, Columns['kyc_upload.request_id']];
+    given: readonly [ids.KycDocumentId, number, number | null | undefined, string | null | undefined, ids.StoredFileId, ids.UserId, Columns['kyc_upload.request_id'], string | null | undefined];
     row: {
       id: ids.KycDocumentId;
     };
   };
   'kyc-document-send': {
-    given: readonly [ids.BusinessId, string, number, string | null | undefined, number, ids.StoredFileId, ids.UserId, Columns['kyc_upload.request_id']];
+    given: readonly [ids.BusinessId, string, number, string | null | undefined, number, ids.StoredFileId, ids.UserId, Columns['kyc_upload.request_id'], string | null | undefined];
     row: {
       id: ids.KycDocumentId;
     };
@@ -4122,6 +4200,7 @@ export interface Statements {
       document_type: number;
       document_name: string;
       info: string;
+      expires_on: string | null;
       status: Columns['kyc_document.state'];
       remark: string | null;
       created_at: Date;
@@ -4153,6 +4232,7 @@ export interface Statements {
       business_id: ids.BusinessId;
       company_name: string;
       registration: Columns['business.registration'];
+      verified_until: string | null;
       document_category: Columns['kyc_document.category'];
       document_name: string;
       status: Columns['kyc_document.state'];
@@ -4167,6 +4247,7 @@ export interface Statements {
       business_id: ids.BusinessId;
       company_name: string;
       registration: Columns['business.registration'];
+      verified_until: string | null;
       document_category: Columns['kyc_document.category'];
       document_name: string;
       status: Columns['kyc_document.state'];
@@ -5451,6 +5532,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
       isUntouched: boolean;
       doer: ids.UserId | null;
       isFresh: boolean;
@@ -5542,6 +5624,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
       renewalsLeft: number;
       firstDueOn: string;
       lastDueOn: string;
@@ -5658,6 +5741,28 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: string[];
+      place: string | null;
+    };
+  };
+  'notice-readers-business.expired': {
+    given: readonly [readonly ids.BusinessId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
+      ids: string[];
+      place: string | null;
+    };
+  };
+  'notice-readers-business.expiring': {
+    given: readonly [readonly ids.BusinessId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
       ids: string[];
       place: string | null;
     };
@@ -6394,6 +6499,18 @@ export interface Statements {
       pg_notify: unknown;
     };
   };
+  'notice-still-open-business.expired': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.BusinessId;
+    };
+  };
+  'notice-still-open-business.expiring': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.BusinessId;
+    };
+  };
   'notice-still-open-business.registered': {
     given: readonly [readonly string[]];
     row: {
@@ -7085,6 +7202,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'price-offer-carats': {
@@ -7114,6 +7232,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'price-offer-lock-of-stones': {
@@ -7128,6 +7247,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'price-offer-make': {
@@ -7252,7 +7372,7 @@ export interface Statements {
       growth_type: Columns['app_user.growth_type'] | null;
       clock_hours: Columns['app_user.clock_hours'];
       muted_emails: Columns['app_user.muted_emails'];
-      business_details: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; growth_type: 1 | 2 | null } | null;
+      business_details: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; is_verified: boolean; growth_type: 1 | 2 | null } | null;
       business_associate_details: { id: ids.UserId; first_name: string; last_name: string; email: string } | null;
     };
   };
@@ -7289,7 +7409,7 @@ export interface Statements {
       role_id: Columns['app_user.role_id'];
       first_name: string;
       last_name: string;
-      business: { id: ids.ProviderId; company_name: string; registration: 9; associate_id: null; growth_type: null };
+      business: { id: ids.ProviderId; company_name: string; registration: 9; is_verified: boolean; associate_id: null; growth_type: null };
     };
   };
   'providers-unknown': {
@@ -8120,6 +8240,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
       openIn: string | null;
       arrived: boolean;
     };
@@ -8186,6 +8307,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'shipment-open-discrepancies': {
@@ -10088,6 +10210,22 @@ export interface Statements {
       active: boolean;
       businessId: ids.BusinessId | null;
       associateId: ids.UserId | null;
+    };
+  };
+  'verification-remind': {
+    given: readonly [];
+    row: {
+      id: ids.BusinessId;
+      isExpired: boolean;
+    };
+  };
+  'verification-reminder-emails': {
+    given: readonly [readonly ids.BusinessId[]];
+    row: {
+      email: string;
+      firstName: string;
+      companyName: string;
+      until: string;
     };
   };
   'workflow-refusals': {

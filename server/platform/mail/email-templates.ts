@@ -11,6 +11,7 @@ import { rightsChanged } from './templates/rights.ts';
 import { searchAlert } from './templates/search-alert.ts';
 import { share, shareQuestion } from './templates/shares.ts';
 import { supplierQuestion } from './templates/supplier-confirmations.ts';
+import { VERIFICATION_EMAILS } from './templates/verifications.ts';
 
 const EMAIL_TEMPLATES = {
   ...CODE_EMAILS,
@@ -25,6 +26,7 @@ const EMAIL_TEMPLATES = {
   ...ORDER_EMAILS,
   ...MEMO_EMAILS,
   ...BUSINESS_EMAILS,
+  ...VERIFICATION_EMAILS,
   'demand.matched': demandMatched,
   'search.alert': searchAlert,
   'supply.asked': supplierQuestion,
@@ -45,6 +47,7 @@ const TOPICS: ReadonlyMap<string, EmailTopic> = new Map([
   ...ofTopic(ORDER_EMAILS, 'orders'),
   ...ofTopic(MEMO_EMAILS, 'orders'),
   ...ofTopic(BUSINESS_EMAILS, 'business'),
+  ...ofTopic(VERIFICATION_EMAILS, 'business'),
   ['demand.matched', 'demands'],
   ['search.alert', 'searches'],
   ['share.asked', 'shares'],

@@ -9,11 +9,12 @@ import {
   type Workflow,
 } from '../kernel/workflow-model.ts';
 import { isStaff } from './actor-guards.ts';
+import { isAdministrator } from './reservation.ts';
 
 export interface BusinessContext {
   /**
    * `ownerApproved` and `businessApproved` are true if at least one document of that category is
-   * approved
+   * approved and has not expired
    */
   ownerApproved: boolean;
   businessApproved: boolean;
@@ -23,6 +24,9 @@ export type BusinessEvent =
   | { type: 'business.open'; actor: Actor }
   | { type: 'business.submit'; actor: Actor }
   | { type: 'business.register'; actor: Actor }
+  /** `until` is the last day that the actor chose; null for the default of the risk class */
+  | { type: 'business.verify'; actor: Actor; until: string | null; remark: string }
+  | { type: 'business.assess'; actor: Actor; remark: string }
   | { type: 'business.unregister'; actor: Actor; remark: string };
 
 const register: EdgeMeta = {
@@ -31,6 +35,17 @@ const register: EdgeMeta = {
   who: 'administrator, quality control',
   redress: { by: 'business.unregister' },
 };
+
+const assess = {
+  guard: 'mayBeAssessed',
+  description:
+    'Staff change the risk class and give a reason. A higher class can end the verification earlier.',
+  meta: {
+    operations: ['setRiskClass'],
+    who: 'administrator, quality control',
+    redress: REASON,
+  },
+} as const;
 
 export const businessMachine = setup({
   types: {
@@ -52,8 +67,20 @@ export const businessMachine = setup({
       'ownerDocumentIsApproved',
       'businessDocumentIsApproved',
     ]),
-    remarkIsGiven: ({ event }) =>
-      event.type === 'business.unregister' && event.remark.trim() !== '',
+    actorSetsLastDay: ({ event }) =>
+      event.type !== 'business.verify' || event.until === null || isAdministrator(event.actor),
+    lastDayIsExplained: ({ event }) =>
+      event.type !== 'business.verify' || event.until === null || event.remark.trim() !== '',
+    mayBeVerified: and([
+      'actorIsStaff',
+      'someDocumentIsApproved',
+      'ownerDocumentIsApproved',
+      'businessDocumentIsApproved',
+      'actorSetsLastDay',
+      'lastDayIsExplained',
+    ]),
+    remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
+    mayBeAssessed: and(['actorIsStaff', 'remarkIsGiven']),
     mayBeUnregistered: and(['actorIsStaff', 'remarkIsGiven']),
   },
   actions: {
@@ -97,6 +124,7 @@ export const businessMachine = setup({
       description: 'The business can view stones but cannot trade.',
       meta: REGISTRATION.unregistered,
       on: {
+        'business.assess': assess,
         'business.submit': {
           target: 'kycPending',
           description: 'A document is sent for the business.',
@@ -112,6 +140,7 @@ export const businessMachine = setup({
       description: 'The documents are under review.',
       meta: REGISTRATION.kycPending,
       on: {
+        'business.assess': assess,
         'business.register': {
           target: 'registered',
           guard: 'mayBeRegistered',
@@ -131,6 +160,17 @@ export const businessMachine = setup({
       description: 'The business can hold and order stones and take them on memo.',
       meta: REGISTRATION.registered,
       on: {
+        'business.assess': assess,
+        'business.verify': {
+          guard: 'mayBeVerified',
+          description:
+            'Staff verify the business again: the approved documents are still valid, and a new last day applies.',
+          meta: {
+            operations: ['verifyBusiness'],
+            who: 'administrator, quality control; only an administrator chooses another last day, and gives a reason',
+            redress: { by: 'business.verify' },
+          },
+        },
         'business.unregister': {
           target: 'unregistered',
           guard: 'mayBeUnregistered',
@@ -162,6 +202,8 @@ export const businessWorkflow = {
     'business.open': 'opened',
     'business.submit': 'put under review',
     'business.register': 'registered',
+    'business.verify': 'verified again',
+    'business.assess': 'assessed again',
     'business.unregister': 'unregistered',
   },
 } as const satisfies Workflow<typeof businessMachine> & {
