@@ -14,6 +14,7 @@ import { expireRequests } from './expire-requests.ts';
 import { lapseOffers } from './lapse-offers.ts';
 import { remindOfMemos } from './remind-of-memos.ts';
 import { remindOfRequests } from './remind-of-requests.ts';
+import { remindOfVerifications } from './remind-of-verifications.ts';
 import { remindSuppliers } from './remind-suppliers.ts';
 
 type End<Own> = (pool: pg.Pool, requestId: RequestId, ids: readonly Own[]) => Promise<void>;
@@ -46,6 +47,7 @@ export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<v
     () => remindOfRequests(pool, requestId),
     () => remindOfMemos(pool, requestId),
     () => remindSuppliers(pool, requestId),
+    () => remindOfVerifications(pool, requestId),
   ]) {
     try {
       await step();

@@ -6,6 +6,7 @@ import { maskEmailFor } from '../../people/accounts/email-visibility.ts';
 import { GROWTH_OF_BUSINESS } from '../../people/customers/inventory-access.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { IS_VERIFIED } from '../../trading/kyc/verification.ts';
 
 type Profile = components['schemas']['Profile'];
 type Category = components['schemas']['PermissionCategory'];
@@ -19,7 +20,7 @@ const READ = statement(
                 t.id as business_associate_type,
                 ${PICTURE_URL} as picture, u.business_id, u.guest_company, u.growth_type, u.clock_hours, u.muted_emails,
                 case when b.id is not null
-                  then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration,
+                  then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration, 'is_verified', ${IS_VERIFIED},
                     'growth_type', ${GROWTH_OF_BUSINESS}) end as business_details,
                 case when a.id is not null
                   then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email) end as business_associate_details

@@ -6,6 +6,7 @@ import { supplierConfirmationMachine } from '#machines/workflows/supplier-confir
 import { stateIn } from '../../platform/db/state-condition.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { EXPOSURE, excessAmount, IS_OVER_LIMIT, OVER_SINCE } from '../exposure/credit-limits.ts';
+import { DAYS_OF, endsWithin } from '../kyc/verification.ts';
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import { IS_OVERDUE } from '../memos/memo-documents.ts';
 
@@ -65,6 +66,13 @@ const LIMITS = `select b.id, null::text as number, ${OF_CLIENT}, 1 as pieces, nu
        null::text as about, b.credit_limit, ${excessAmount('b.credit_limit', EXPOSURE)} as over_by, null::uuid as made_by
   from business b where ${IS_OVER_LIMIT} and ${OF_CALLER}`;
 
+/** `at` is the day of the first reminder. */
+const VERIFICATIONS = `select b.id, null::text as number, ${OF_CLIENT}, 1 as pieces, null::numeric as carat, null::numeric as amount,
+       (b.verified_until - ${DAYS_OF.due})::timestamptz as at,
+       case when b.verified_until < current_date then 'expired on ' else 'valid until ' end || to_char(b.verified_until, 'DD/MM/YYYY') as about,
+       null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by
+  from business b where ${endsWithin(String(DAYS_OF.due))} and b.is_active and b.deleted_at is null and ${OF_CALLER}`;
+
 const page = (tasks: string): string =>
   `select q.id, q.number, q.business_id, q.company_name, q.client_id, q.about, q.pieces, q.carat, q.amount, q.credit_limit, q.over_by, q.at, q.made_by
      from (${tasks}) q order by q.at, q.id limit $2 offset $3`;
@@ -93,6 +101,10 @@ export const QUEUES = {
   limits: {
     page: statement('day-limits', page(LIMITS), { present: ['at'] }),
     sums: statement('day-limits-sums', sums(LIMITS)),
+  },
+  verifications: {
+    page: statement('day-verifications', page(VERIFICATIONS)),
+    sums: statement('day-verifications-sums', sums(VERIFICATIONS)),
   },
 } as const;
 export type QueueName = keyof typeof QUEUES;

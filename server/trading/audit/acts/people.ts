@@ -110,6 +110,8 @@ export const PEOPLE_ACTS = {
     ),
     otherwise('register', (s) => `Registered ${s.company('a business')}`),
   ],
+  verifyBusiness: does((s) => `Verified ${s.company('a business')} again`),
+  setRiskClass: does((s) => `Changed the risk class of ${s.company('a business')}`),
   setBusinessTerms: does((s) => `Changed the terms of ${s.company('a business')}`),
   createAdministrator: does((s) => `Added ${s.name('a person')} as an administrator`),
   changeAdministrator: does((s) => `Changed ${s.name('an administrator')}`),
