@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BusinessId } from '#api/ids.gen.ts';
-import { KYC_STATUS, REGISTRATION_ACTION, ROLE } from '#machines/codes.ts';
+import { KYC_STATUS, REGISTRATION_ACTION, RISK_CLASS, ROLE } from '#machines/codes.ts';
 import { decide } from '#machines/kernel/decide.ts';
 import { businessMachine } from '#machines/workflows/business.ts';
 import { openBusiness } from '../../server/workflows/records/business-records.ts';
@@ -67,6 +67,13 @@ async function approve(
   }
 }
 
+async function inThreeMonths(): Promise<string> {
+  const { rows } = await stage.portal.database.pool.query(
+    `select to_char(current_date + interval '3 months', 'YYYY-MM-DD') as day`,
+  );
+  return rows[0].day;
+}
+
 async function send({ event }: BusinessStep, person: Person): Promise<Answer | null> {
   const { register, unregister } = REGISTRATION_ACTION;
   switch (event.type) {
@@ -76,6 +83,27 @@ async function send({ event }: BusinessStep, person: Person): Promise<Answer | n
       return papers.send(person, 'owner');
     case 'business.register':
       return papers.setRegistration(stage.personOf(event.actor), person.businessId, register);
+    case 'business.verify':
+      return stage.portal.call(
+        stage.personOf(event.actor).token,
+        'PUT',
+        `/customer/business/${person.businessId}/verification`,
+        {
+          body: {
+            data: {
+              remark: event.remark,
+              ...(event.until === null ? {} : { verified_until: await inThreeMonths() }),
+            },
+          },
+        },
+      );
+    case 'business.assess':
+      return stage.portal.call(
+        stage.personOf(event.actor).token,
+        'PUT',
+        `/customer/business/${person.businessId}/risk`,
+        { body: { data: { risk_class: RISK_CLASS.high.code, remark: event.remark } } },
+      );
     case 'business.unregister':
       return papers.setRegistration(
         stage.personOf(event.actor),

@@ -3,7 +3,12 @@ import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
 import type { BusinessId, KycDocumentId, KycUploadId, UserId } from '#api/ids.gen.ts';
 import { sendForm } from '#api/send-form.ts';
 import { TEXTS } from '#api/texts.ts';
-import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS } from '#machines/codes.ts';
+import {
+  DOCUMENT_CATEGORY,
+  type DocumentCategory,
+  KYC_STATUS,
+  type RiskClassCode,
+} from '#machines/codes.ts';
 import type { BusinessForCustomer, KycDocument } from './business-types.ts';
 
 /** First elements of the query keys, used for cache invalidation. */
@@ -67,6 +72,8 @@ export interface Upload {
   readonly category: DocumentCategory;
   readonly documentType: number;
   readonly info: string;
+  /** last valid day of the document, as an ISO date; empty if the document has no end */
+  readonly expiresOn: string;
   readonly taxNumber?: string;
   /** Id of the document to replace; undefined adds a new document. */
   readonly kycId?: KycDocumentId;
@@ -81,6 +88,7 @@ export function sendDocument(upload: Upload) {
   const entry = {
     document_type: upload.documentType,
     info: upload.info,
+    ...(upload.expiresOn === '' ? {} : { expires_on: upload.expiresOn }),
     ...(upload.kycId === undefined ? {} : { kyc_id: upload.kycId }),
   };
   return sendForm('post', '/customer/business/document', {
@@ -98,12 +106,25 @@ export function sendDocument(upload: Upload) {
 
 type Decision = keyof Omit<typeof KYC_STATUS, 'pending'>;
 
-export function decideOn(document: KycDocument, decision: Decision, remark: string) {
+/** `expiresOn` is the last valid day of the document; empty keeps the stored day. */
+export function decideOn(
+  document: KycDocument,
+  decision: Decision,
+  remark: string,
+  expiresOn = '',
+) {
   const { list } = PARTS[document.document_category];
   const { code } = KYC_STATUS[decision];
   return sendForm('put', '/customer/business/document', {
     data: {
-      [list]: [{ kyc_id: document.kyc_id, status: code, ...(remark ? { remark } : {}) }],
+      [list]: [
+        {
+          kyc_id: document.kyc_id,
+          status: code,
+          ...(remark ? { remark } : {}),
+          ...(expiresOn ? { expires_on: expiresOn } : {}),
+        },
+      ],
     },
     files: {},
     key: crypto.randomUUID(),
@@ -124,6 +145,30 @@ export const setRegistration = (businessId: BusinessId, action: 1 | 2, remark = 
     api.PUT('/customer/business/{id}/status', {
       params: { path: { id: businessId } },
       body: { data: { action, ...(remark ? { remark } : {}) } },
+    }),
+    TEXTS.failed,
+  );
+
+export const verifyBusiness = (
+  businessId: BusinessId,
+  data: { readonly verified_until?: string; readonly remark?: string },
+) =>
+  unwrapBody(
+    api.PUT('/customer/business/{id}/verification', {
+      params: { path: { id: businessId } },
+      body: { data },
+    }),
+    TEXTS.failed,
+  );
+
+export const setRiskClass = (
+  businessId: BusinessId,
+  data: { readonly risk_class: RiskClassCode; readonly remark: string },
+) =>
+  unwrapBody(
+    api.PUT('/customer/business/{id}/risk', {
+      params: { path: { id: businessId } },
+      body: { data },
     }),
     TEXTS.failed,
   );

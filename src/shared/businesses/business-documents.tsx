@@ -27,6 +27,7 @@ import { nextStep } from './kyc-texts.ts';
 import { RegistrationActs } from './registration-acts.tsx';
 import { UploadBox } from './upload-box.tsx';
 import { useBusiness } from './use-business.ts';
+import { Verification } from './verification.tsx';
 
 export function BusinessDocuments({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error, refetch, refresh } = useBusiness(businessId);
@@ -77,6 +78,7 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
           <Fact name="Tax number">{business.tax_identification_number}</Fact>
         </DrawerFacts>
       </RecordPart>
+      <Verification of={data} businessActor={businessActor} onChanged={changed} />
       {Object.values(DOCUMENT_CATEGORY).map((category) => (
         <Category
           key={category}

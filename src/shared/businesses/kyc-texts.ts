@@ -26,6 +26,8 @@ export const STEP_WORDS: Readonly<Record<KycStep['event'] | BusinessStep['event'
   'business.open': 'Business added',
   'business.submit': 'Review started',
   'business.register': 'Registered',
+  'business.verify': 'Verified again',
+  'business.assess': 'Risk class changed',
   'business.unregister': 'Registration withdrawn',
 };
 

@@ -15,7 +15,12 @@ const eventsBy = (actor: Actor): BusinessEvent[] => [
     type,
     actor,
   })),
-  ...REMARKS.map((remark) => ({ type: 'business.unregister' as const, actor, remark })),
+  ...REMARKS.flatMap((remark): BusinessEvent[] => [
+    { type: 'business.unregister', actor, remark },
+    { type: 'business.assess', actor, remark },
+    { type: 'business.verify', actor, until: '2027-06-30', remark },
+  ]),
+  { type: 'business.verify', actor, until: null, remark: '' },
 ];
 
 export const businessFacts: Facts<typeof businessMachine> = {

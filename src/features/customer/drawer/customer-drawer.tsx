@@ -114,6 +114,8 @@ const TONES: Readonly<Record<BusinessFile['history'][number]['event'], Happening
   'business.open': 'na',
   'business.submit': 'kyc',
   'business.register': 'available',
+  'business.verify': 'available',
+  'business.assess': 'na',
   'business.unregister': 'hold',
 };
 

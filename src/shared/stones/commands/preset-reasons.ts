@@ -41,6 +41,15 @@ export const PRESET_REASONS = {
     'The trading client requested it.',
     'The stones are at a fair.',
   ],
+  verifyBusiness: [
+    'The documents were checked and are still valid.',
+    'The trading client sent new documents.',
+  ],
+  assessBusiness: [
+    'The ownership has changed.',
+    'The country or the trade of the business has changed.',
+    'The yearly review confirmed it.',
+  ],
   reverseMemo: ['The change was made by mistake.', 'The wrong stone was scanned.'],
   reverseOrder: [
     'The trading client returned the stone.',
