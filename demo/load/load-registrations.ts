@@ -54,7 +54,7 @@ const VERIFY = statement(
   'demo-verifications',
   `update business set verified_on = current_date - 200,
           verified_until = current_date + case when company_name = $1 then 20 else 530 end,
-          risk_class = case when company_name = $1 then ${RISK_CLASS.high.code} else ${RISK_CLASS.medium.code} end,
+          risk_class = case when company_name = $1 then ${RISK_CLASS.high.code} else ${RISK_CLASS.normal.code} end,
           verification_reminders = case when company_name = $1 then 1 else 0 end
     where registration = ${REGISTRATION.registered.code}`,
 );

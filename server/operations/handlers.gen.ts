@@ -56,6 +56,11 @@ import { stopBulkEmail } from './bulk-email/stop-bulk-email.ts';
 import { takeMailingsAgain } from './bulk-email/take-mailings-again.ts';
 import { testBulkEmail } from './bulk-email/test-bulk-email.ts';
 import { updateBulkEmail } from './bulk-email/update-bulk-email.ts';
+import { decideScreening } from './business/decide-screening.ts';
+import { readDueDiligence } from './business/read-due-diligence.ts';
+import { recordScreening } from './business/record-screening.ts';
+import { screenBusiness } from './business/screen-business.ts';
+import { setBusinessOwners } from './business/set-business-owners.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
 import { setBusinessTerms } from './business/set-business-terms.ts';
 import { setRiskClass } from './business/set-risk-class.ts';
@@ -511,6 +516,11 @@ export const HANDLERS: Handlers = {
   takeMailingsAgain,
   testBulkEmail,
   updateBulkEmail,
+  decideScreening,
+  readDueDiligence,
+  recordScreening,
+  screenBusiness,
+  setBusinessOwners,
   setBusinessRegistration,
   setBusinessTerms,
   setRiskClass,

@@ -53,10 +53,18 @@ export type RegistrationCode = (typeof REGISTRATION)[keyof typeof REGISTRATION][
 /** Risk class of a business in KYC, which sets how long a verification is valid. */
 export const RISK_CLASS = {
   low: { code: 1, label: 'Low', colour: 'green' },
-  medium: { code: 2, label: 'Medium', colour: 'orange' },
+  normal: { code: 2, label: 'Normal', colour: 'grey' },
   high: { code: 3, label: 'High', colour: 'red' },
 } as const satisfies Codes;
 export type RiskClassCode = (typeof RISK_CLASS)[keyof typeof RISK_CLASS]['code'];
+
+/** Decision of a person on a hit of a screening. */
+export const SCREENING_DECISION = {
+  dismissed: { code: 1, label: 'Other person or business', colour: 'green' },
+  confirmed: { code: 2, label: 'Confirmed match', colour: 'red' },
+} as const satisfies Codes;
+export type ScreeningDecisionCode =
+  (typeof SCREENING_DECISION)[keyof typeof SCREENING_DECISION]['code'];
 
 export const HOLD_STATUS = {
   held: { code: 1, label: 'Hold', colour: 'red' },

@@ -97,6 +97,16 @@ export const GUARD_PROBLEMS = {
     code: 'ADMINISTRATOR_ONLY',
     message: 'Only an administrator can choose the last day of a KYC verification.',
   },
+  actorSetsRiskClass: {
+    status: 403,
+    code: 'ADMINISTRATOR_ONLY',
+    message: 'Only an administrator can change the risk class of a business.',
+  },
+  hitIsOpen: {
+    status: 409,
+    code: 'SCREENING_NOT_OPEN',
+    message: 'This screening has no hit that awaits a decision.',
+  },
   lastDayIsExplained: {
     status: 400,
     code: 'REASON_MISSING',

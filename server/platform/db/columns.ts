@@ -38,6 +38,7 @@ import type {
   ReturnCheckCode,
   RiskClassCode,
   RoleCode,
+  ScreeningDecisionCode,
   SearchMode,
   ShipmentStatusCode,
   StoneStatusCode,
@@ -147,6 +148,7 @@ export interface Columns {
   'payment.state': PaymentStatusCode;
   'payment_use.method': Schemas['PaymentMethod'];
   'path-steps.author': Schemas['RecordStep']['author'];
+  'screening.decision': ScreeningDecisionCode;
   'permission_category.role_id': RoleCode;
   'rap_list.kind': Schemas['PriceListKind'];
   'rap_list.source': 'file' | 'body' | 'sync' | 'demo';

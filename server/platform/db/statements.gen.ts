@@ -676,7 +676,7 @@ export interface Statements {
     };
   };
   'business-history': {
-    given: readonly [Columns['ledger.record_id'], boolean];
+    given: readonly [Columns['ledger.record_id'], boolean, boolean, readonly string[]];
     row: {
       at: Date;
       event: Columns['business-history.event'];
@@ -735,6 +735,48 @@ export interface Statements {
   'business-open': {
     given: readonly [ids.BusinessId, string, ids.UserId | null | undefined, number];
     row: Record<never, never>;
+  };
+  'business-owner-add': {
+    given: readonly [ids.BusinessId, string, string | number, ids.CountryId | null | undefined, boolean, number];
+    row: Record<never, never>;
+  };
+  'business-owner-set': {
+    given: readonly [ids.BusinessOwnerId, string, string | number, ids.CountryId | null | undefined, boolean, number];
+    row: Record<never, never>;
+  };
+  'business-owners': {
+    given: readonly [ids.BusinessId];
+    row: {
+      id: ids.BusinessOwnerId;
+      name: string;
+      share: string;
+      country_id: ids.CountryId | null;
+      country: string | null;
+      iso2: string | null;
+      is_pep: boolean;
+    };
+  };
+  'business-owners-end': {
+    given: readonly [ids.BusinessId, readonly ids.BusinessOwnerId[]];
+    row: Record<never, never>;
+  };
+  'business-screenings': {
+    given: readonly [ids.BusinessId, boolean];
+    row: {
+      id: ids.ScreeningId;
+      owner_id: ids.BusinessOwnerId | null;
+      subject: string;
+      list_name: string;
+      is_hit: boolean;
+      details: string | null;
+      by_service: boolean;
+      screened_at: Date;
+      decision: Columns['screening.decision'] | null;
+      remark: string | null;
+      decided_at: Date | null;
+      screened_by: string;
+      decided_by: string | null;
+    };
   };
   'business-tax-number': {
     given: readonly [ids.BusinessId, string | null | undefined];
@@ -1564,7 +1606,7 @@ export interface Statements {
       business_id: ids.BusinessId;
       company_name: string;
       client_id: ids.UserId | null;
-      about: string;
+      about: string | null;
       pieces: 1;
       carat: null;
       amount: null;
@@ -2245,6 +2287,13 @@ export interface Statements {
   'demo-verifications': {
     given: readonly [string];
     row: Record<never, never>;
+  };
+  'due-diligence-business': {
+    given: readonly [ids.BusinessId];
+    row: {
+      company_name: string;
+      country: string | null;
+    };
   };
   'e-invoice-buyer': {
     given: readonly [ids.InvoiceId, ids.CountryId | null | undefined];
@@ -7940,6 +7989,20 @@ export interface Statements {
     given: readonly [];
     row: {
       version: number;
+    };
+  };
+  'screening-add': {
+    given: readonly [ids.BusinessId, ids.BusinessOwnerId | null | undefined, string, string, boolean, string | null | undefined, boolean, ids.UserId];
+    row: Record<never, never>;
+  };
+  'screening-decide': {
+    given: readonly [ids.ScreeningId, number | null | undefined, string | null | undefined, ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
+  'screening-open': {
+    given: readonly [ids.ScreeningId, ids.BusinessId];
+    row: {
+      isOpen: boolean;
     };
   };
   'search-alert-end': {

@@ -66,12 +66,16 @@ const LIMITS = `select b.id, null::text as number, ${OF_CLIENT}, 1 as pieces, nu
        null::text as about, b.credit_limit, ${excessAmount('b.credit_limit', EXPOSURE)} as over_by, null::uuid as made_by
   from business b where ${IS_OVER_LIMIT} and ${OF_CALLER}`;
 
-/** `at` is the day of the first reminder. */
+const OPEN_HITS = `select min(s.screened_at) from screening s where s.business_id = b.id and s.is_hit and s.decision is null`;
+
+/** `at` is the time of the oldest undecided hit, or the day of the first reminder. */
 const VERIFICATIONS = `select b.id, null::text as number, ${OF_CLIENT}, 1 as pieces, null::numeric as carat, null::numeric as amount,
-       (b.verified_until - ${DAYS_OF.due})::timestamptz as at,
-       case when b.verified_until < current_date then 'expired on ' else 'valid until ' end || to_char(b.verified_until, 'DD/MM/YYYY') as about,
+       coalesce(h.at, (b.verified_until - ${DAYS_OF.due})::timestamptz) as at,
+       case when h.at is not null then 'screening hit to decide'
+            else case when b.verified_until < current_date then 'expired on ' else 'valid until ' end || to_char(b.verified_until, 'DD/MM/YYYY') end as about,
        null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by
-  from business b where ${endsWithin(String(DAYS_OF.due))} and b.is_active and b.deleted_at is null and ${OF_CALLER}`;
+  from business b cross join lateral (${OPEN_HITS}) h (at)
+ where (h.at is not null or ${endsWithin(String(DAYS_OF.due))}) and b.is_active and b.deleted_at is null and ${OF_CALLER}`;
 
 const page = (tasks: string): string =>
   `select q.id, q.number, q.business_id, q.company_name, q.client_id, q.about, q.pieces, q.carat, q.amount, q.credit_limit, q.over_by, q.at, q.made_by
@@ -103,7 +107,7 @@ export const QUEUES = {
     sums: statement('day-limits-sums', sums(LIMITS)),
   },
   verifications: {
-    page: statement('day-verifications', page(VERIFICATIONS)),
+    page: statement('day-verifications', page(VERIFICATIONS), { present: ['at'] }),
     sums: statement('day-verifications-sums', sums(VERIFICATIONS)),
   },
 } as const;

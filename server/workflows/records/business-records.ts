@@ -91,11 +91,17 @@ const ASSESS = statement(
     where b.id = any($1)`,
 );
 
-export const assessedBusinessRecords = (riskClass: RiskClassCode): BusinessRecords => ({
+export const assessedBusinessRecords = (riskClass: RiskClassCode): BusinessRecords =>
+  writtenBy(({ connection }, id) => runStatement(connection, ASSESS, [[id], riskClass]));
+
+/** Records of an event that leaves the registration as it is, and writes what `write` says. */
+export const writtenBy = (
+  write: (change: Change, id: BusinessId) => Promise<unknown>,
+): BusinessRecords => ({
   ...businessRecords,
   async write(change, decided) {
     const ids = movedIds(decided);
-    await runStatement(change.connection, ASSESS, [ids, riskClass]);
+    for (const id of ids) await write(change, id);
     return ids.map((id) => ({ id }));
   },
 });

@@ -3,7 +3,7 @@ import { RISK_CLASS, type RiskClassCode } from '#machines/codes.ts';
 /** Months for which a KYC verification is valid, by risk class. */
 export const VALID_MONTHS: Readonly<Record<RiskClassCode, number>> = {
   [RISK_CLASS.low.code]: 36,
-  [RISK_CLASS.medium.code]: 24,
+  [RISK_CLASS.normal.code]: 24,
   [RISK_CLASS.high.code]: 12,
 };
 

@@ -27,6 +27,10 @@ export type BusinessEvent =
   /** `until` is the last day that the actor chose; null for the default of the risk class */
   | { type: 'business.verify'; actor: Actor; until: string | null; remark: string }
   | { type: 'business.assess'; actor: Actor; remark: string }
+  | { type: 'business.declare'; actor: Actor }
+  | { type: 'business.screen'; actor: Actor }
+  /** `isOpen` is true if the screening has a hit on which nothing is decided yet */
+  | { type: 'business.settle'; actor: Actor; isOpen: boolean; remark: string }
   | { type: 'business.unregister'; actor: Actor; remark: string };
 
 const register: EdgeMeta = {
@@ -36,14 +40,42 @@ const register: EdgeMeta = {
   redress: { by: 'business.unregister' },
 };
 
-const assess = {
-  guard: 'mayBeAssessed',
-  description:
-    'Staff change the risk class and give a reason. A higher class can end the verification earlier.',
-  meta: {
-    operations: ['setRiskClass'],
-    who: 'administrator, quality control',
-    redress: REASON,
+/** Steps of the due diligence, which never change the registration. */
+const DUE_DILIGENCE = {
+  'business.assess': {
+    guard: 'mayBeAssessed',
+    description:
+      'An administrator changes the risk class and gives a reason. A higher class can end the verification earlier.',
+    meta: { operations: ['setRiskClass'], who: 'administrator', redress: REASON },
+  },
+  'business.declare': {
+    guard: 'actorIsStaff',
+    description: 'Staff enter the beneficial owners.',
+    meta: {
+      operations: ['setBusinessOwners'],
+      who: 'administrator, quality control',
+      redress: { by: 'business.declare' },
+    },
+  },
+  'business.screen': {
+    guard: 'actorIsStaff',
+    description:
+      'Staff record the result of a screening of the business or an owner, or request it from the screening service.',
+    meta: {
+      operations: ['recordScreening', 'screenBusiness'],
+      who: 'administrator, quality control',
+      redress: { by: 'business.settle' },
+    },
+  },
+  'business.settle': {
+    guard: 'mayBeSettled',
+    description:
+      'Staff decide on a hit of a screening and give a reason. The decision itself ends nothing.',
+    meta: {
+      operations: ['decideScreening'],
+      who: 'administrator, quality control',
+      redress: REASON,
+    },
   },
 } as const;
 
@@ -80,7 +112,10 @@ export const businessMachine = setup({
       'lastDayIsExplained',
     ]),
     remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
-    mayBeAssessed: and(['actorIsStaff', 'remarkIsGiven']),
+    actorSetsRiskClass: ({ event }) => isAdministrator(event.actor),
+    mayBeAssessed: and(['actorSetsRiskClass', 'remarkIsGiven']),
+    hitIsOpen: ({ event }) => event.type !== 'business.settle' || event.isOpen,
+    mayBeSettled: and(['actorIsStaff', 'hitIsOpen', 'remarkIsGiven']),
     mayBeUnregistered: and(['actorIsStaff', 'remarkIsGiven']),
   },
   actions: {
@@ -124,7 +159,7 @@ export const businessMachine = setup({
       description: 'The business can view stones but cannot trade.',
       meta: REGISTRATION.unregistered,
       on: {
-        'business.assess': assess,
+        ...DUE_DILIGENCE,
         'business.submit': {
           target: 'kycPending',
           description: 'A document is sent for the business.',
@@ -140,7 +175,7 @@ export const businessMachine = setup({
       description: 'The documents are under review.',
       meta: REGISTRATION.kycPending,
       on: {
-        'business.assess': assess,
+        ...DUE_DILIGENCE,
         'business.register': {
           target: 'registered',
           guard: 'mayBeRegistered',
@@ -160,7 +195,7 @@ export const businessMachine = setup({
       description: 'The business can hold and order stones and take them on memo.',
       meta: REGISTRATION.registered,
       on: {
-        'business.assess': assess,
+        ...DUE_DILIGENCE,
         'business.verify': {
           guard: 'mayBeVerified',
           description:
@@ -204,6 +239,9 @@ export const businessWorkflow = {
     'business.register': 'registered',
     'business.verify': 'verified again',
     'business.assess': 'assessed again',
+    'business.declare': 'given owners',
+    'business.screen': 'screened',
+    'business.settle': 'cleared of a hit',
     'business.unregister': 'unregistered',
   },
 } as const satisfies Workflow<typeof businessMachine> & {

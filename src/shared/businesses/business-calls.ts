@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
-import type { BusinessId, KycDocumentId, KycUploadId, UserId } from '#api/ids.gen.ts';
+import type {
+  BusinessId,
+  BusinessOwnerId,
+  KycDocumentId,
+  KycUploadId,
+  ScreeningId,
+  UserId,
+} from '#api/ids.gen.ts';
 import { sendForm } from '#api/send-form.ts';
 import { TEXTS } from '#api/texts.ts';
 import {
@@ -8,8 +15,9 @@ import {
   type DocumentCategory,
   KYC_STATUS,
   type RiskClassCode,
+  type ScreeningDecisionCode,
 } from '#machines/codes.ts';
-import type { BusinessForCustomer, KycDocument } from './business-types.ts';
+import type { BusinessForCustomer, KycDocument, OwnerChange } from './business-types.ts';
 
 /** First elements of the query keys, used for cache invalidation. */
 export const CACHED = {
@@ -168,6 +176,56 @@ export const setRiskClass = (
   unwrapBody(
     api.PUT('/customer/business/{id}/risk', {
       params: { path: { id: businessId } },
+      body: { data },
+    }),
+    TEXTS.failed,
+  );
+
+const pathOf = (id: BusinessId) => ({ params: { path: { id } } });
+
+interface NewScreening {
+  readonly owner_id?: BusinessOwnerId;
+  readonly list_name: string;
+  readonly is_hit: boolean;
+  readonly details?: string;
+}
+
+export const dueDiligenceQuery = (businessId: BusinessId) =>
+  queryOptions({
+    queryKey: [CACHED.documents, 'due-diligence', businessId],
+    queryFn: ({ signal }) =>
+      unwrapData(
+        api.GET('/customer/business/{id}/due-diligence', { ...pathOf(businessId), signal }),
+        TEXTS.failed,
+      ),
+  });
+
+export const setBusinessOwners = (businessId: BusinessId, owners: readonly OwnerChange[]) =>
+  unwrapBody(
+    api.PUT('/customer/business/{id}/owners', {
+      ...pathOf(businessId),
+      body: { data: { owners: [...owners] } },
+    }),
+    TEXTS.failed,
+  );
+
+export const recordScreening = (businessId: BusinessId, data: NewScreening) =>
+  unwrapBody(
+    api.POST('/customer/business/{id}/screening', { ...pathOf(businessId), body: { data } }),
+    TEXTS.failed,
+  );
+
+export const screenBusiness = (businessId: BusinessId) =>
+  unwrapBody(api.POST('/customer/business/{id}/screening/run', pathOf(businessId)), TEXTS.failed);
+
+export const decideScreening = (
+  businessId: BusinessId,
+  screeningId: ScreeningId,
+  data: { readonly decision: ScreeningDecisionCode; readonly remark: string },
+) =>
+  unwrapBody(
+    api.PUT('/customer/business/{id}/screening/{screening_id}', {
+      params: { path: { id: businessId, screening_id: screeningId } },
       body: { data },
     }),
     TEXTS.failed,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '#common/format.ts';
-import { byCode, REGISTRATION, RISK_CLASS } from '#machines/codes.ts';
+import { byCode, REGISTRATION, RISK_CLASS, ROLE } from '#machines/codes.ts';
 import { ActionRow } from '../../ui/actions/ActionRow.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { DrawerFacts } from '../records/drawer-facts.tsx';
@@ -43,9 +43,11 @@ export function Verification(props: VerificationProps) {
               Verify again
             </ReasonButton>
           ) : null}
-          <Button size="sm" variant="subtle" onClick={() => setOpen('risk')}>
-            Change the risk class
-          </Button>
+          {businessActor.actor.role === ROLE.administrator ? (
+            <Button size="sm" variant="subtle" onClick={() => setOpen('risk')}>
+              Change the risk class
+            </Button>
+          ) : null}
         </ActionRow>
       ) : null}
       {open === 'verify' ? <VerifyDialog {...props} onClose={close} /> : null}

@@ -19,7 +19,7 @@ import { DOCUMENT, type PaperDesk, paperDeskOf } from '../../support/trade/paper
 import { byRole, type Cast, castOf } from '../../support/trade/people.ts';
 
 const { approved } = KYC_STATUS;
-const { low, medium, high } = RISK_CLASS;
+const { low, normal, high } = RISK_CLASS;
 const EXPIRED = GUARD_PROBLEMS.clientIsVerifiedOrActorAdministers;
 
 let portal: Portal;
@@ -100,13 +100,18 @@ describe('a KYC verification', () => {
       verified_until: first,
       risk_class: null,
     });
-    expect(await assess(qualityControl, owen, high.code, 'New owners.')).toMatchObject({
+    expect(problemOf(await assess(qualityControl, owen, high.code))).toEqual({
+      status: 403,
+      code: 'FORBIDDEN',
+      message: expect.any(String),
+    });
+    expect(await assess(administrator, owen, high.code, 'New owners.')).toMatchObject({
       status: 200,
       body: { data: { risk_class: high.code, verified_until: await day('12 months') } },
     });
     expect((await fileOf(administrator, owen)).business.risk_class).toBe(high.code);
     // A lower class never postpones the last day by itself.
-    for (const { code } of [low, medium])
+    for (const { code } of [low, normal])
       expect(await assess(administrator, owen, code)).toMatchObject({
         body: { data: { verified_until: await day('12 months') } },
       });
@@ -121,10 +126,10 @@ describe('a KYC verification', () => {
       approved.code,
     );
     for (const { code, months } of [
-      { ...medium, months: 24 },
+      { ...normal, months: 24 },
       { ...low, months: 36 },
     ]) {
-      if (code !== medium.code) await assess(administrator, owen, code);
+      if (code !== normal.code) await assess(administrator, owen, code);
       expect(await verify(qualityControl, owen)).toMatchObject({
         body: { data: { verified_until: await day(`${months} months`) } },
       });
@@ -202,16 +207,16 @@ describe('a KYC verification', () => {
     });
   });
 
-  it('is changed by administrators and quality control only', async () => {
+  it('is changed by administrators and quality control only, the risk class by administrators', async () => {
     const statuses = await Promise.all(
       Object.entries(byRole(cast)).map(async ([role, by]) => [
         Number(role),
         (await verify(by, cast.hanna)).status === 403,
-        (await assess(by, cast.hanna, medium.code)).status === 403,
+        (await assess(by, cast.hanna, normal.code)).status === 403,
       ]),
     );
     expect(statuses.filter(([, no]) => !no).map(([role]) => role)).toEqual([1, 5]);
-    expect(statuses.filter(([, , no]) => !no).map(([role]) => role)).toEqual([1, 5]);
+    expect(statuses.filter(([, , no]) => !no).map(([role]) => role)).toEqual([1]);
   });
 });
 
@@ -279,7 +284,7 @@ describe('a trading client whose verification has expired', () => {
       new Set([hanna.businessId, ravi.businessId]),
     );
     const ofAssociate = await listed(cast.marek, 'due');
-    expect(ofAssociate.map(({ risk_class }) => risk_class)).not.toContain(medium.code);
+    expect(ofAssociate.map(({ risk_class }) => risk_class)).not.toContain(normal.code);
     expect(ofAssociate.length).toBeGreaterThan(0);
   });
 });

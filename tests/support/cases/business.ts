@@ -25,6 +25,7 @@ export const businessCases: Cases<typeof businessMachine> = {
     businessApproved: true,
     actor: ADMINISTRATOR,
     until: null,
+    isOpen: true,
     remark: 'It no longer trades.',
   },
   guards: {
@@ -34,6 +35,8 @@ export const businessCases: Cases<typeof businessMachine> = {
     businessDocumentIsApproved: PAPERS,
     actorSetsLastDay: CHOSEN_DAYS,
     lastDayIsExplained: CHOSEN_DAYS,
+    actorSetsRiskClass: EVERYBODY,
+    hitIsOpen: { 'an open hit': { isOpen: true }, 'no open hit': { isOpen: false } },
     remarkIsGiven: WORDS,
   },
 };

@@ -11,7 +11,15 @@ import { ACTORS } from './people.ts';
 const REMARKS = ['It no longer trades.', '   ', ''];
 
 const eventsBy = (actor: Actor): BusinessEvent[] => [
-  ...(['business.open', 'business.submit', 'business.register'] as const).map((type) => ({
+  ...(
+    [
+      'business.open',
+      'business.submit',
+      'business.register',
+      'business.declare',
+      'business.screen',
+    ] as const
+  ).map((type) => ({
     type,
     actor,
   })),
@@ -19,6 +27,8 @@ const eventsBy = (actor: Actor): BusinessEvent[] => [
     { type: 'business.unregister', actor, remark },
     { type: 'business.assess', actor, remark },
     { type: 'business.verify', actor, until: '2027-06-30', remark },
+    { type: 'business.settle', actor, isOpen: true, remark },
+    { type: 'business.settle', actor, isOpen: false, remark },
   ]),
   { type: 'business.verify', actor, until: null, remark: '' },
 ];

@@ -50,6 +50,12 @@ export const PRESET_REASONS = {
     'The country or the trade of the business has changed.',
     'The yearly review confirmed it.',
   ],
+  dismissHit: [
+    'The date of birth differs.',
+    'The country differs.',
+    'The name is similar, but the person or company is another.',
+  ],
+  confirmHit: ['The identity was checked and is the same.'],
   reverseMemo: ['The change was made by mistake.', 'The wrong stone was scanned.'],
   reverseOrder: [
     'The trading client returned the stone.',
