@@ -94,13 +94,8 @@ export const GUARD_PROBLEMS = {
   },
   actorSetsLastDay: {
     status: 403,
-    code: 'ADMINISTRATOR_ONLY',
+    code: 'LAST_DAY_NEEDS_ADMINISTRATOR',
     message: 'Only an administrator can choose the last day of a KYC verification.',
-  },
-  actorSetsRiskClass: {
-    status: 403,
-    code: 'ADMINISTRATOR_ONLY',
-    message: 'Only an administrator can change the risk class of a business.',
   },
   hitIsOpen: {
     status: 409,
@@ -109,7 +104,7 @@ export const GUARD_PROBLEMS = {
   },
   lastDayIsExplained: {
     status: 400,
-    code: 'REASON_MISSING',
+    code: 'LAST_DAY_REASON_MISSING',
     message: 'Please give a reason for the chosen last day.',
   },
   actorMayEndHold: NOT_FOUND,

@@ -41,43 +41,48 @@ const register: EdgeMeta = {
 };
 
 /** Steps of the due diligence, which never change the registration. */
-const DUE_DILIGENCE = {
-  'business.assess': {
-    guard: 'mayBeAssessed',
-    description:
-      'An administrator changes the risk class and gives a reason. A higher class can end the verification earlier.',
-    meta: { operations: ['setRiskClass'], who: 'administrator', redress: REASON },
-  },
-  'business.declare': {
-    guard: 'actorIsStaff',
-    description: 'Staff enter the beneficial owners.',
-    meta: {
-      operations: ['setBusinessOwners'],
-      who: 'administrator, quality control',
-      redress: { by: 'business.declare' },
+const dueDiligence = <const State extends string>(target: State) =>
+  ({
+    'business.assess': {
+      target,
+      guard: 'mayBeAssessed',
+      description:
+        'An administrator changes the risk class and gives a reason. A higher class can end the verification earlier.',
+      meta: { operations: ['setRiskClass'], who: 'administrator', redress: REASON },
     },
-  },
-  'business.screen': {
-    guard: 'actorIsStaff',
-    description:
-      'Staff record the result of a screening of the business or an owner, or request it from the screening service.',
-    meta: {
-      operations: ['recordScreening', 'screenBusiness'],
-      who: 'administrator, quality control',
-      redress: { by: 'business.settle' },
+    'business.declare': {
+      target,
+      guard: 'actorIsStaff',
+      description: 'Staff enter the beneficial owners.',
+      meta: {
+        operations: ['setBusinessOwners'],
+        who: 'administrator, quality control',
+        redress: { by: 'business.declare' },
+      },
     },
-  },
-  'business.settle': {
-    guard: 'mayBeSettled',
-    description:
-      'Staff decide on a hit of a screening and give a reason. The decision itself ends nothing.',
-    meta: {
-      operations: ['decideScreening'],
-      who: 'administrator, quality control',
-      redress: REASON,
+    'business.screen': {
+      target,
+      guard: 'actorIsStaff',
+      description:
+        'Staff record the result of a screening of the business or an owner, or request it from the screening service.',
+      meta: {
+        operations: ['recordScreening', 'screenBusiness'],
+        who: 'administrator, quality control',
+        redress: { by: 'business.settle' },
+      },
     },
-  },
-} as const;
+    'business.settle': {
+      target,
+      guard: 'mayBeSettled',
+      description:
+        'Staff decide on a hit of a screening and give a reason. The decision itself ends nothing.',
+      meta: {
+        operations: ['decideScreening'],
+        who: 'administrator, quality control',
+        redress: REASON,
+      },
+    },
+  }) as const;
 
 export const businessMachine = setup({
   types: {
@@ -112,8 +117,8 @@ export const businessMachine = setup({
       'lastDayIsExplained',
     ]),
     remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
-    actorSetsRiskClass: ({ event }) => isAdministrator(event.actor),
-    mayBeAssessed: and(['actorSetsRiskClass', 'remarkIsGiven']),
+    actorIsAdministrator: ({ event }) => isAdministrator(event.actor),
+    mayBeAssessed: and(['actorIsAdministrator', 'remarkIsGiven']),
     hitIsOpen: ({ event }) => event.type !== 'business.settle' || event.isOpen,
     mayBeSettled: and(['actorIsStaff', 'hitIsOpen', 'remarkIsGiven']),
     mayBeUnregistered: and(['actorIsStaff', 'remarkIsGiven']),
@@ -159,7 +164,7 @@ export const businessMachine = setup({
       description: 'The business can view stones but cannot trade.',
       meta: REGISTRATION.unregistered,
       on: {
-        ...DUE_DILIGENCE,
+        ...dueDiligence('unregistered'),
         'business.submit': {
           target: 'kycPending',
           description: 'A document is sent for the business.',
@@ -175,7 +180,7 @@ export const businessMachine = setup({
       description: 'The documents are under review.',
       meta: REGISTRATION.kycPending,
       on: {
-        ...DUE_DILIGENCE,
+        ...dueDiligence('kycPending'),
         'business.register': {
           target: 'registered',
           guard: 'mayBeRegistered',
@@ -195,8 +200,9 @@ export const businessMachine = setup({
       description: 'The business can hold and order stones and take them on memo.',
       meta: REGISTRATION.registered,
       on: {
-        ...DUE_DILIGENCE,
+        ...dueDiligence('registered'),
         'business.verify': {
+          target: 'registered',
           guard: 'mayBeVerified',
           description:
             'Staff verify the business again: the approved documents are still valid, and a new last day applies.',

@@ -2,6 +2,7 @@ import './owners-dialog.css';
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as longest from '#common/lengths.gen.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
@@ -92,7 +93,7 @@ export function OwnersDialog({ business, owners, onChanged, onClose }: OwnersDia
           <li key={row.key} aria-label={`Owner ${at + 1}`}>
             <TextInput
               label="Name"
-              maxLength={120}
+              maxLength={longest.OwnerChange.name}
               value={row.name}
               onChange={({ currentTarget }) => put(row.key, { name: currentTarget.value })}
             />

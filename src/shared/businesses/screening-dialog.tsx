@@ -1,5 +1,6 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import * as longest from '#common/lengths.gen.ts';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { recordScreening } from './business-calls.ts';
 import type { BusinessFacts, BusinessOwner } from './business-types.ts';
@@ -60,7 +61,7 @@ export function ScreeningDialog({ business, owners, onChanged, onClose }: Screen
       <TextInput
         label="List"
         placeholder="EU consolidated list"
-        maxLength={200}
+        maxLength={longest.RecordScreeningRequestData.list_name}
         value={list}
         onChange={({ currentTarget }) => setList(currentTarget.value)}
       />
@@ -74,7 +75,7 @@ export function ScreeningDialog({ business, owners, onChanged, onClose }: Screen
         label="Details"
         autosize
         minRows={2}
-        maxLength={2000}
+        maxLength={longest.RecordScreeningRequestData.details}
         value={details}
         onChange={({ currentTarget }) => setDetails(currentTarget.value)}
       />

@@ -149,12 +149,12 @@ describe('a KYC verification', () => {
       problemOf(await verify(qualityControl, owen, { verified_until: until, remark: 'So.' })),
     ).toEqual({
       status: 403,
-      code: 'ADMINISTRATOR_ONLY',
+      code: 'LAST_DAY_NEEDS_ADMINISTRATOR',
       message: GUARD_PROBLEMS.actorSetsLastDay.message,
     });
     expect(problemOf(await verify(administrator, owen, { verified_until: until }))).toMatchObject({
       status: 400,
-      code: 'REASON_MISSING',
+      code: 'LAST_DAY_REASON_MISSING',
     });
     for (const out of [await day('-1 days'), await day('61 months')])
       expect(

@@ -35,7 +35,7 @@ export const businessCases: Cases<typeof businessMachine> = {
     businessDocumentIsApproved: PAPERS,
     actorSetsLastDay: CHOSEN_DAYS,
     lastDayIsExplained: CHOSEN_DAYS,
-    actorSetsRiskClass: EVERYBODY,
+    actorIsAdministrator: EVERYBODY,
     hitIsOpen: { 'an open hit': { isOpen: true }, 'no open hit': { isOpen: false } },
     remarkIsGiven: WORDS,
   },

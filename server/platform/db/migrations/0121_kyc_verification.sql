@@ -60,7 +60,8 @@ create table screening (
   decided_at timestamptz,
   decided_by uuid references app_user,
   check (is_hit or decision is null),
-  check (num_nonnulls(decision, remark, decided_at, decided_by) in (0, 4))
+  check (num_nonnulls(decision, remark, decided_at) in (0, 3)),
+  check (decided_by is null or decision is not null)
 );
 create index screening_business on screening (business_id, screened_at desc);
 create index screening_open on screening (business_id) where is_hit and decision is null;
