@@ -1307,7 +1307,7 @@ export interface paths {
         get?: never;
         /**
          * Change the risk class of a business
-         * @description A higher risk class can bring the last day of the verification forward. A lower risk class applies from the next verification.
+         * @description Only an administrator can change the class. A higher risk class can bring the last day of the verification forward. A lower risk class applies from the next verification.
          */
         put: operations["setRiskClass"];
         post?: never;

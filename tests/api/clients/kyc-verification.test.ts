@@ -102,8 +102,8 @@ describe('a KYC verification', () => {
     });
     expect(problemOf(await assess(qualityControl, owen, high.code))).toEqual({
       status: 403,
-      code: 'FORBIDDEN',
-      message: expect.any(String),
+      code: 'ADMINISTRATOR_ONLY',
+      message: GUARD_PROBLEMS.actorIsAdministrator.message,
     });
     expect(await assess(administrator, owen, high.code, 'New owners.')).toMatchObject({
       status: 200,
