@@ -247,7 +247,12 @@ export function Decision(props: DecisionProps) {
           ))}
         </ul>
       </RecordPart>
-      <Verification of={of} businessActor={businessActor} onChanged={() => void onChanged()} />
+      <Verification
+        level={3}
+        of={of}
+        businessActor={businessActor}
+        onChanged={() => void onChanged()}
+      />
       <DocumentPath document={document} />
       {decides ? (
         <footer>

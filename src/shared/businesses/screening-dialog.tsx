@@ -59,7 +59,7 @@ export function ScreeningDialog({ business, owners, onChanged, onClose }: Screen
         allowDeselect={false}
       />
       <TextInput
-        label="List"
+        label="Name of the list"
         placeholder="EU consolidated list"
         maxLength={longest.RecordScreeningRequestData.list_name}
         value={list}

@@ -17,18 +17,20 @@ export type VerificationProps = {
   readonly of: BusinessFile;
   readonly businessActor: BusinessActor;
   readonly onChanged: () => void;
+  /** Heading level; default 2. */
+  readonly level?: 2 | 3;
 };
 
 /** Validity of the KYC verification. Only readers who see the risk class can change anything. */
 export function Verification(props: VerificationProps) {
-  const { of, businessActor } = props;
+  const { of, businessActor, level = 2 } = props;
   const { registration, risk_class: risk, verified_on: on, verified_until: until } = of.business;
   const [open, setOpen] = useState<'verify' | 'risk' | null>(null);
   const close = () => setOpen(null);
   const decides = risk !== null && businessActor.mayWrite;
   const against = verificationDisabledReason({ until: null, remark: '' }, of, businessActor);
   return (
-    <RecordPart level={2} title="KYC verification">
+    <RecordPart level={level} title="KYC verification">
       <DrawerFacts>
         <Fact name="Valid until">
           {until === null ? 'Not verified yet' : <ValidityBadge until={until} />}
