@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { BusinessId, RequestId } from '#api/ids.gen.ts';
 import { REMINDER_DAYS } from '#common/kyc/verification-terms.ts';
+import { endsWithin } from '../people/kyc/verification.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { composeEmail } from '../platform/mail/email-templates.ts';
 import { queueEmail } from '../platform/mail/queue-email.ts';
-import { endsWithin } from '../trading/kyc/verification.ts';
 import { runPortalChange } from '../workflows/run-change.ts';
 
 const [FIRST, SECOND] = REMINDER_DAYS;

@@ -2,9 +2,9 @@ import type { UserId } from '#api/ids.gen.ts';
 import { ROLE } from '#machines/codes.ts';
 import { mayActFor, type TradingClient } from '#machines/workflows/actor-guards.ts';
 import type { Session } from '../people/accounts/session.ts';
+import { IS_VERIFIED } from '../people/kyc/verification.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { refuse, refuseGuard } from '../platform/http/refusal.ts';
-import { IS_VERIFIED } from '../trading/kyc/verification.ts';
 import type { Change } from './change.ts';
 
 export const CLIENT_COLUMNS = `b.id as "businessId", b.associate_id as "associateId", b.registration,

@@ -4,9 +4,9 @@ import type { components } from '#api/schema.gen.ts';
 import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { maskEmailFor } from '../../people/accounts/email-visibility.ts';
 import { GROWTH_OF_BUSINESS } from '../../people/customers/inventory-access.ts';
+import { IS_VERIFIED } from '../../people/kyc/verification.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { IS_VERIFIED } from '../../trading/kyc/verification.ts';
 
 type Profile = components['schemas']['Profile'];
 type Category = components['schemas']['PermissionCategory'];

@@ -2,9 +2,9 @@ import type { BusinessId } from '#api/ids.gen.ts';
 import { idFromText } from '#common/id-from-text.ts';
 import { REGISTRATION, ROLE } from '#machines/codes.ts';
 import { GROWTH_OF_BUSINESS } from '../../people/customers/inventory-access.ts';
+import { IS_VERIFIED } from '../../people/kyc/verification.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
-import { IS_VERIFIED } from '../../trading/kyc/verification.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
 const READ = statement(

@@ -5,9 +5,9 @@ import {
   customersPageSql,
   toCustomerRow,
 } from '../../people/customers/customer-rows.ts';
+import { seesRiskClass } from '../../people/kyc/risk-class.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { seesRiskClass } from '../kyc/owner-of-document.ts';
 
 export const listCustomers: Handler<OperationOf<'listCustomers'>> = async ({
   pool,

@@ -3,8 +3,8 @@ import type { BusinessId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { canSeeStaffNames, personNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { seesRiskClass } from '../../people/kyc/risk-class.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { seesRiskClass } from './owner-of-document.ts';
 
 type KycStep = components['schemas']['KycStep'];
 type BusinessStep = components['schemas']['BusinessStep'];

@@ -1,11 +1,12 @@
 import type { components } from '#api/schema.gen.ts';
 import { DOCUMENT_CATEGORY } from '#machines/codes.ts';
 import { canSeeStaffNames, personNameSql } from '../../people/accounts/person-names.ts';
+import { seesRiskClass } from '../../people/kyc/risk-class.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { readBusinessHistory, readDocumentHistories } from './kyc-histories.ts';
-import { mayRead, seesRiskClass } from './owner-of-document.ts';
+import { mayRead } from './owner-of-document.ts';
 
 type Document = components['schemas']['KycDocument'];
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { KycDocumentId } from '#api/ids.gen.ts';
 import { ROLE } from '#machines/codes.ts';
 import type { Actor } from '#machines/kernel/workflow-model.ts';
-import { isStaff, mayActFor, type Owner } from '#machines/workflows/actor-guards.ts';
+import { mayActFor, type Owner } from '#machines/workflows/actor-guards.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -17,10 +17,6 @@ const FIND = statement(
 
 export const mayRead = (actor: Actor, owner: Owner): boolean =>
   actor.role === ROLE.auditor || mayActFor(actor, owner);
-
-/** Neither the business nor its associate sees how the company assesses the business. */
-export const seesRiskClass = (actor: Actor): boolean =>
-  actor.role === ROLE.auditor || isStaff(actor);
 
 async function findOwner(db: pg.Pool | pg.PoolClient, kycId: KycDocumentId): Promise<Owner | null> {
   const { rows } = await runStatement(db, FIND, [kycId]);

@@ -2,8 +2,8 @@ import type { operations } from '#api/schema.gen.ts';
 import { REGISTRATION, ROLE } from '#machines/codes.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
-import { DAYS_OF, endsWithin } from '../../trading/kyc/verification.ts';
 import type { Session } from '../accounts/session.ts';
+import { DAYS_OF, endsWithin } from '../kyc/verification.ts';
 import { addScope } from './customer-scope.ts';
 import { addWords } from './search-words.ts';
 

@@ -3,10 +3,10 @@ import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
 import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { returnCheckMachine } from '#machines/workflows/return-check.ts';
 import { supplierConfirmationMachine } from '#machines/workflows/supplier-confirmation.ts';
+import { DAYS_OF, endsWithin } from '../../people/kyc/verification.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { EXPOSURE, excessAmount, IS_OVER_LIMIT, OVER_SINCE } from '../exposure/credit-limits.ts';
-import { DAYS_OF, endsWithin } from '../kyc/verification.ts';
 import { HOLD_ENDS_SOON } from '../lines/lists.ts';
 import { IS_OVERDUE } from '../memos/memo-documents.ts';
 

@@ -1,10 +1,10 @@
 import type { BusinessId, LineId, StoneId, UserId } from '#api/ids.gen.ts';
 import type { NameSql } from '../../people/accounts/person-names.ts';
+import { IS_VERIFIED } from '../../people/kyc/verification.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { picturePath } from '../../stock/media/shown-media.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
 import { NAMED, type StoneRecord } from '../../stock/stones/stone-row.ts';
-import { IS_VERIFIED } from '../kyc/verification.ts';
 import type { LineExtras, LineList, LineRow } from './line-list.ts';
 
 export interface LineRecord

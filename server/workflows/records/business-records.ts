@@ -8,8 +8,8 @@ import {
   businessMachine,
   businessWorkflow,
 } from '#machines/workflows/business.ts';
+import { COUNTS, DEFAULT_LAST_DAY, lastDayOf } from '../../people/kyc/verification.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
-import { COUNTS, DEFAULT_LAST_DAY, lastDayOf } from '../../trading/kyc/verification.ts';
 import { applyEvents, type Records } from '../apply-events.ts';
 import { type Change, type Subject, stateReached } from '../change.ts';
 import { createFlag } from '../flag-steps.ts';

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { PRESET_REASONS } from '../stones/commands/preset-reasons.ts';
 import { setRiskClass } from './business-calls.ts';
 import { useBusinessChange } from './use-business-change.ts';
-import type { VerificationProps } from './verification.tsx';
+import type { VerificationProps } from './verification-props.ts';
 
 const CLASSES = Object.values(RISK_CLASS);
 

@@ -7,19 +7,11 @@ import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { DrawerFacts } from '../records/drawer-facts.tsx';
 import { Fact } from '../records/fact.tsx';
 import { RecordPart } from '../records/record-part.tsx';
-import type { BusinessFile } from './business-types.ts';
-import { type BusinessActor, verificationDisabledReason } from './kyc-checks.ts';
+import { verificationDisabledReason } from './kyc-checks.ts';
 import { RiskDialog } from './risk-dialog.tsx';
 import { ValidityBadge } from './validity-badge.tsx';
+import type { VerificationProps } from './verification-props.ts';
 import { VerifyDialog } from './verify-dialog.tsx';
-
-export type VerificationProps = {
-  readonly of: BusinessFile;
-  readonly businessActor: BusinessActor;
-  readonly onChanged: () => void;
-  /** Heading level; default 2. */
-  readonly level?: 2 | 3;
-};
 
 /** Validity of the KYC verification. Only readers who see the risk class can change anything. */
 export function Verification(props: VerificationProps) {

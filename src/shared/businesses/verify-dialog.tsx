@@ -9,7 +9,7 @@ import { DateField } from '../../ui/inputs/DateField.tsx';
 import { PRESET_REASONS } from '../stones/commands/preset-reasons.ts';
 import { verifyBusiness } from './business-calls.ts';
 import { useBusinessChange } from './use-business-change.ts';
-import type { VerificationProps } from './verification.tsx';
+import type { VerificationProps } from './verification-props.ts';
 
 /** Mounted only while it is open. */
 export function VerifyDialog({
