@@ -145,6 +145,7 @@ export async function registerApp(
     mailTransport: post ? 'smtp' : 'outbox',
     publicAddress: publicAddress(app, settings.publicUrl),
     rapPrices: settings.rapPrices ?? null,
+    screening: settings.screening ?? null,
     usdInr: new UsdInrRate(pool, settings.usdInr ?? null, (error) =>
       logError('the rupee rate could not be fetched', error),
     ),

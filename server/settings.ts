@@ -20,6 +20,7 @@ export type Settings = Pick<Config, 'logLevel' | 'filesDir'> &
       | 'mailFrom'
       | 'rapPrices'
       | 'giaReports'
+      | 'screening'
       | 'requestsPerMinute'
       | 'trustedProxies'
       | 'metrics'

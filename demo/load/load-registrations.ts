@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import type { BusinessId } from '#api/ids.gen.ts';
-import { KYC_STATUS, REGISTRATION } from '#machines/codes.ts';
+import { KYC_STATUS, REGISTRATION, RISK_CLASS } from '#machines/codes.ts';
 import { copyRows, type Field } from '../../server/platform/db/copy-rows.ts';
 import { runStatement, statement } from '../../server/platform/db/statement.ts';
 import type { FileStorage } from '../../server/platform/files/storage.ts';
 import { drawCompanyLogo } from '../company.ts';
 import { drawHomeImages } from '../home-images.ts';
+import { BUSINESSES } from '../people.ts';
 import { drawValueImages } from '../value-images.ts';
 import { drawDocuments, type RegistrationRows } from '../write/write-registrations.ts';
 import { drawLists } from '../write/write-supplier-lists.ts';
@@ -47,6 +48,17 @@ const STEP = statement(
   'update business set registration = $3 where id = any($1) and registration = $2',
 );
 
+/** Place in `BUSINESSES` of the business whose verification ends soon. */
+const ENDS_SOON = 5;
+const VERIFY = statement(
+  'demo-verifications',
+  `update business set verified_on = current_date - 200,
+          verified_until = current_date + case when company_name = $1 then 20 else 530 end,
+          risk_class = case when company_name = $1 then ${RISK_CLASS.high.code} else ${RISK_CLASS.normal.code} end,
+          verification_reminders = case when company_name = $1 then 1 else 0 end
+    where registration = ${REGISTRATION.registered.code}`,
+);
+
 /** Runs one statement per step, because a trigger checks each transition. */
 async function advanceRegistrations(
   connection: pg.PoolClient,
@@ -62,6 +74,7 @@ async function advanceRegistrations(
   ] as const) {
     await runStatement(connection, STEP, [reached(event), from, to]);
   }
+  await runStatement(connection, VERIFY, [BUSINESSES[ENDS_SOON]?.name ?? '']);
 }
 
 /** Stores the documents, stock lists and images that rows of the demo data refer to. */

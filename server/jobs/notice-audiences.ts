@@ -6,6 +6,7 @@ import { ROLE } from '#machines/codes.ts';
  */
 export type Audience =
   | 'client'
+  | 'clientAndHouse'
   | 'requesters'
   | 'requestersAndHouse'
   | 'staff'
@@ -21,6 +22,7 @@ const OF_BUSINESS = 'u.business_id = b.id';
 
 export const AUDIENCES: Readonly<Record<Audience, string>> = {
   client: `${OF_BUSINESS} or ${ASSOCIATE}`,
+  clientAndHouse: `${OF_BUSINESS} or ${ASSOCIATE} or ${STAFF}`,
   requesters: `${OF_BUSINESS} or ${ASSOCIATE} or u.id = any(r.makers)`,
   requestersAndHouse: `${OF_BUSINESS} or ${ASSOCIATE} or u.id = any(r.makers) or ${STAFF}`,
   staff: STAFF,

@@ -71,6 +71,9 @@ const OF_SHIPMENTS = `select business_id, min(shipment_no) as subject, count(*):
      from shipment where id = any($1) group by business_id`;
 const OF_BUSINESSES = `select id as business_id, company_name as subject, 1 as count, array[id] as ids from business where id = any($1)`;
 
+const OF_VERIFIED = `select id as business_id, concat(company_name, ' (valid until ', to_char(verified_until, 'FMDD Mon YYYY'), ')') as subject,
+         1 as count, array[id] as ids from business where id = any($1)`;
+
 /**
  * A feed loads a supplier's stock list on a schedule. `business_id` is null: only staff are
  * notified.
@@ -611,6 +614,21 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: BUSINESS,
     title: 'Business no longer registered',
     detail: (company) => `${company} keeps its current holds but cannot place new ones or trade.`,
+  },
+  'business.expiring': {
+    records: OF_VERIFIED,
+    audience: 'clientAndHouse',
+    screens: BUSINESS,
+    title: 'KYC verification ends soon',
+    detail: (company) => `${company}. Please send or check new documents.`,
+  },
+  'business.expired': {
+    records: OF_VERIFIED,
+    audience: 'clientAndHouse',
+    screens: BUSINESS,
+    title: 'KYC verification expired',
+    detail: (company) =>
+      `${company}. Only an administrator can issue memos and approve orders until the next verification.`,
   },
   'share.asked': {
     records: OF_SHARED,

@@ -15,6 +15,7 @@ import { lapseOffers } from './lapse-offers.ts';
 import { remindOfInvoices } from './remind-of-invoices.ts';
 import { remindOfMemos } from './remind-of-memos.ts';
 import { remindOfRequests } from './remind-of-requests.ts';
+import { remindOfVerifications } from './remind-of-verifications.ts';
 import { remindSuppliers } from './remind-suppliers.ts';
 
 type End<Own> = (pool: pg.Pool, requestId: RequestId, ids: readonly Own[]) => Promise<void>;
@@ -48,6 +49,7 @@ export async function sweepTerms(pool: pg.Pool, requestId: RequestId): Promise<v
     () => remindOfMemos(pool, requestId),
     () => remindOfInvoices(pool, requestId),
     () => remindSuppliers(pool, requestId),
+    () => remindOfVerifications(pool, requestId),
   ]) {
     try {
       await step();

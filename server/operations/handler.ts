@@ -34,6 +34,8 @@ export interface Tools {
   publicAddress: () => string;
   /** null if users upload the Rap price lists */
   rapPrices: ExternalServiceWithToken | null;
+  /** null if staff record the results of screenings themselves */
+  screening: ExternalServiceWithToken | null;
   usdInr: UsdInrRate;
   /** encrypts secrets that the server must be able to decrypt later */
   sealing: SecretEncryption;

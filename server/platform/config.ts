@@ -50,6 +50,8 @@ export type Config = {
   /** Undefined: an administrator uploads the Rap price lists. */
   readonly rapPrices: ExternalServiceWithToken | undefined;
   readonly giaReports: ExternalServiceWithToken | undefined;
+  /** Undefined: staff record the results of KYC screenings themselves. */
+  readonly screening: ExternalServiceWithToken | undefined;
   /**
    * Keys for supplier secrets, separated by commas; the first key encrypts. Undefined: a key is
    * generated in `dataDir`.
@@ -130,8 +132,9 @@ export function readConfig(env: Environment): Config {
     mailFrom: read('MAIL_FROM', DEFAULT_SENDER, parseSender),
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, parseOrigin),
     usdInr: read<ExternalService | undefined>('USD_INR_URL', undefined, parseRateService),
-    rapPrices: readRapPrices(read, complaints),
+    rapPrices: readServiceWithToken(read, complaints, 'RAP_PRICES_URL', 'RAP_PRICES_TOKEN'),
     giaReports: readGiaReports(read),
+    screening: readServiceWithToken(read, complaints, 'SCREENING_URL', 'SCREENING_KEY'),
     sealingKeys: read<string | undefined>('SEALING_KEYS', undefined, parseKeys),
     auditKey: read<string | undefined>('AUDIT_KEY', undefined, parseKeys),
     auditHeads: readAuditHeads(read, complaints),
@@ -203,12 +206,17 @@ function readAuditHeads(read: Read, complaints: string[]): AuditHeads {
   return { mail, bucket: readS3(read, complaints, 'AUDIT_HEADS_BUCKET') };
 }
 
-function readRapPrices(read: Read, complaints: string[]): ExternalServiceWithToken | undefined {
-  const url = read('RAP_PRICES_URL', '', parseService);
-  const token = read('RAP_PRICES_TOKEN', '', parseToken);
+function readServiceWithToken(
+  read: Read,
+  complaints: string[],
+  urlName: string,
+  tokenName: string,
+): ExternalServiceWithToken | undefined {
+  const url = read(urlName, '', parseService);
+  const token = read(tokenName, '', parseToken);
   if (url && token) return { url, token };
-  if (url) complaints.push('RAP_PRICES_URL needs RAP_PRICES_TOKEN.');
-  if (token) complaints.push('RAP_PRICES_TOKEN needs RAP_PRICES_URL.');
+  if (url) complaints.push(`${urlName} needs ${tokenName}.`);
+  if (token) complaints.push(`${tokenName} needs ${urlName}.`);
   return undefined;
 }
 

@@ -97,11 +97,11 @@ export const lockEveryCarted = async (
 const toKeptLines = <Own extends TableIds[KeptTable]>(
   rows: readonly (Row<LockName> & { id: Own })[],
 ): KeptLine<Own>[] =>
-  rows.map(({ businessId, associateId, registration, isActive, ...line }) => ({
+  rows.map(({ businessId, associateId, registration, isActive, isVerified, ...line }) => ({
     ...line,
     tradingClient:
       businessId && registration
-        ? { businessId, associateId, registration, isActive: isActive === true }
+        ? { businessId, associateId, registration, isActive: isActive === true, isVerified }
         : null,
   }));
 

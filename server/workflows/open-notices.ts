@@ -138,6 +138,8 @@ export const OPEN_WHILE = {
   'kyc.takenBack': document(KYC_STATUS.pending.code),
   'business.registered': business(REGISTRATION.registered.code),
   'business.unregistered': business(REGISTRATION.unregistered.code),
+  'business.expiring': business(REGISTRATION.registered.code),
+  'business.expired': business(REGISTRATION.registered.code),
   'share.asked': FLAGGED,
   'search.alert': COMPARED,
 } as const satisfies Readonly<Record<NoticeKind, OpenWhile | string>>;

@@ -159,7 +159,7 @@ export async function placeAgreedOrders(
     const agreed = rows.filter((row) => row.businessId === businessId);
     const [first] = agreed;
     if (!first) continue;
-    const { associateId, registration, isActive } = first;
+    const { associateId, registration, isActive, isVerified } = first;
     const prices: FrozenPrices = new Map(
       agreed.map(({ stone_id, rap, disc, price_per_ct, amount }) => [
         stone_id,
@@ -177,7 +177,7 @@ export async function placeAgreedOrders(
       await createOrderSubjects(
         change,
         agreed.map(({ stone_id }) => lockedStone(change, stone_id)),
-        { businessId, associateId, registration, isActive },
+        { businessId, associateId, registration, isActive, isVerified },
       ),
       { type: 'confirm.request', actor: change.actor },
     );

@@ -2,12 +2,13 @@ import type { UserId } from '#api/ids.gen.ts';
 import { ROLE } from '#machines/codes.ts';
 import { mayActFor, type TradingClient } from '#machines/workflows/actor-guards.ts';
 import type { Session } from '../people/accounts/session.ts';
+import { IS_VERIFIED } from '../people/kyc/verification.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
 import { refuse, refuseGuard } from '../platform/http/refusal.ts';
 import type { Change } from './change.ts';
 
 export const CLIENT_COLUMNS = `b.id as "businessId", b.associate_id as "associateId", b.registration,
-  b.is_active and b.deleted_at is null as "isActive"`;
+  b.is_active and b.deleted_at is null as "isActive", ${IS_VERIFIED} as "isVerified"`;
 
 // `for key share` waits only for `for update`, the lock that a removal takes, and not for other
 // changes to the business.

@@ -50,6 +50,22 @@ export const REGISTRATION = {
 } as const satisfies Codes;
 export type RegistrationCode = (typeof REGISTRATION)[keyof typeof REGISTRATION]['code'];
 
+/** Risk class of a business in KYC, which sets how long a verification is valid. */
+export const RISK_CLASS = {
+  low: { code: 1, label: 'Low', colour: 'green' },
+  normal: { code: 2, label: 'Normal', colour: 'grey' },
+  high: { code: 3, label: 'High', colour: 'red' },
+} as const satisfies Codes;
+export type RiskClassCode = (typeof RISK_CLASS)[keyof typeof RISK_CLASS]['code'];
+
+/** Decision of a person on a hit of a screening. */
+export const SCREENING_DECISION = {
+  dismissed: { code: 1, label: 'Other person or business', colour: 'green' },
+  confirmed: { code: 2, label: 'Confirmed match', colour: 'red' },
+} as const satisfies Codes;
+export type ScreeningDecisionCode =
+  (typeof SCREENING_DECISION)[keyof typeof SCREENING_DECISION]['code'];
+
 export const HOLD_STATUS = {
   held: { code: 1, label: 'Hold', colour: 'red' },
   released: { code: 2, label: 'Released', colour: 'grey' },

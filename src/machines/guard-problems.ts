@@ -85,6 +85,28 @@ export const GUARD_PROBLEMS = {
       'This trading client is inactive or deleted, so new holds, orders and memos are not possible.',
     holds: 'The trading client is active.',
   },
+  clientIsVerifiedOrActorAdministers: {
+    status: 409,
+    code: 'KYC_EXPIRED',
+    message:
+      'The KYC verification of this trading client has expired. Until the next verification, only an administrator can issue memos and approve orders.',
+    holds: 'The KYC verification of the trading client is valid, or you are an administrator.',
+  },
+  actorSetsLastDay: {
+    status: 403,
+    code: 'LAST_DAY_NEEDS_ADMINISTRATOR',
+    message: 'Only an administrator can choose the last day of a KYC verification.',
+  },
+  hitIsOpen: {
+    status: 409,
+    code: 'SCREENING_NOT_OPEN',
+    message: 'This screening has no hit that awaits a decision.',
+  },
+  lastDayIsExplained: {
+    status: 400,
+    code: 'LAST_DAY_REASON_MISSING',
+    message: 'Please give a reason for the chosen last day.',
+  },
   actorMayEndHold: NOT_FOUND,
   holdIsNotExtendedYet: {
     status: 409,

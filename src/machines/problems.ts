@@ -552,6 +552,32 @@ export const PROBLEMS = {
     code: 'RAP_SOURCE_HALF',
     message: 'The price service sent only a part of the price list. Nothing was changed.',
   },
+  screeningMissing: {
+    status: 409,
+    code: 'SCREENING_MISSING',
+    message:
+      'No screening service is set up for this portal. Record the result of a screening yourself, or ask the operator of the portal to set up a screening service.',
+  },
+  screeningUnreachable: {
+    status: 502,
+    code: 'SCREENING_UNREACHABLE',
+    message: 'The screening service could not be reached. Nothing was changed.',
+  },
+  screeningSlow: {
+    status: 502,
+    code: 'SCREENING_SLOW',
+    message: 'The screening service did not answer in time. Nothing was changed.',
+  },
+  screeningRefused: {
+    status: 502,
+    code: 'SCREENING_REFUSED',
+    message: 'The screening service refused the request. Nothing was changed.',
+  },
+  screeningFaulty: {
+    status: 502,
+    code: 'SCREENING_FAULTY',
+    message: 'The screening service did not send a usable result. Nothing was changed.',
+  },
   linkEnded: {
     status: 422,
     code: 'LINK_ENDED',

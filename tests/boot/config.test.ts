@@ -23,6 +23,7 @@ test('an empty environment gives the documented defaults', () => {
     usdInr: undefined,
     rapPrices: undefined,
     giaReports: undefined,
+    screening: undefined,
     sealingKeys: undefined,
     auditKey: undefined,
     auditHeads: { mail: [], bucket: undefined },
@@ -153,6 +154,11 @@ test('GIA reports need only a key', () => {
 
 test.each([
   ['without a token', { RAP_PRICES_URL: 'https://prices.example' }, /RAP_PRICES_URL needs/],
+  [
+    'of screenings without a key',
+    { SCREENING_URL: 'https://screen.example' },
+    /SCREENING_URL needs/,
+  ],
   ['without an address', { RAP_PRICES_TOKEN: 'secret' }, /RAP_PRICES_TOKEN needs/],
   ['in the clear', { ...PRICES, RAP_PRICES_URL: 'http://prices.example' }, /RAP_PRICES_URL must/],
   ['at no address', { ...PRICES, RAP_PRICES_URL: 'prices' }, /RAP_PRICES_URL must/],

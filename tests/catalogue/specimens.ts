@@ -19,6 +19,16 @@ export const SPECIMENS: Readonly<Record<string, (n: number) => Row>> = {
   master: (n) => ({ code: `M${n}` }),
   recent_search: (n) => ({ filter: { diamond_type: 1, n } }),
   saved_search: () => ({ filter: { diamond_type: 1 } }),
+  screening: (n) => ({
+    is_hit: true,
+    ...(n === 1
+      ? {
+          decision: 1,
+          remark: 'The date of birth differs.',
+          decided_at: '2026-11-21T10:00:00Z',
+        }
+      : {}),
+  }),
   shipment: (n) =>
     n === 1
       ? {

@@ -16,6 +16,7 @@ const pending = {
   associate_id: idAs('associate'),
   registration: 11,
   business_is_active: true,
+  business_is_verified: true,
   order: {
     requested_by: idAs('client'),
     decided_by: null,

@@ -65,6 +65,7 @@ const line = (given: Partial<LineRow> = {}): LineRow => ({
   company_name: 'Halden & Roe',
   registration: REGISTRATION.registered.code,
   business_is_active: true,
+  business_is_verified: true,
   associate_id: idAs<UserId>('tove'),
   associate_name: null,
   placed_by: 'Ada',
@@ -175,6 +176,7 @@ describe('the commands of cart, watchlist and notes', () => {
       associateId: null,
       registration: REGISTRATION.registered.code,
       isActive: true,
+      isVerified: true,
     };
     expect(newNoteReason({ actor: ada, tradingClient }, 'For the ring')).toBeNull();
     expect(newNoteReason({ actor: ada, tradingClient }, ' ')).toBe(

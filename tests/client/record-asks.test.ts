@@ -156,6 +156,7 @@ describe('the reason why a stone cannot be held', () => {
     associateId: tove.id,
     registration: REGISTRATION.registered.code,
     isActive: true,
+    isVerified: true,
   };
 
   it('is shown before the command, and not while no client is chosen', () => {
@@ -178,6 +179,7 @@ describe('joining the waitlist of a stone', () => {
     associateId: tove.id,
     registration: REGISTRATION.registered.code,
     isActive: true,
+    isVerified: true,
   };
   const closed = (stone: StoneRow, of: typeof client | null = client) =>
     disabledReason(

@@ -17,6 +17,7 @@ const client = {
   associateId: idAs<UserId>('tove'),
   registration: REGISTRATION.registered.code,
   isActive: true,
+  isVerified: true,
 };
 const customer = {
   actor: { id: idAs<UserId>('ada'), role: ROLE.customer, businessId: OWN },

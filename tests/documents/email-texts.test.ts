@@ -72,6 +72,8 @@ const INVOICE_MAIL = {
 const DEMAND = { firstName: 'Ada', demandNo: 'D-1', name: 'Rounds', stones: STONES };
 
 /** Values for each way in which the text of a kind differs. */
+const VERIFICATION = { firstName: 'Ada', companyName: 'Halden & Roe', until: '5 Dec 2026' };
+
 const SAMPLES: { readonly [Kind in EmailKind]: readonly EmailData<Kind>[] } = {
   'code.sign_up': [{ code: '012345' }],
   'code.unlock': [{ code: '012345' }],
@@ -165,6 +167,8 @@ const SAMPLES: { readonly [Kind in EmailKind]: readonly EmailData<Kind>[] } = {
   'kyc.takenBack': [DOCUMENT],
   'business.registered': [DOCUMENT],
   'business.unregistered': [DOCUMENT],
+  'business.expiring': [VERIFICATION],
+  'business.expired': [VERIFICATION],
   'supply.asked': [
     {
       firstName: 'Ada',

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BusinessId } from '#api/ids.gen.ts';
-import { KYC_STATUS, REGISTRATION_ACTION, ROLE } from '#machines/codes.ts';
+import {
+  KYC_STATUS,
+  REGISTRATION_ACTION,
+  RISK_CLASS,
+  ROLE,
+  SCREENING_DECISION,
+} from '#machines/codes.ts';
 import { decide } from '#machines/kernel/decide.ts';
 import { businessMachine } from '#machines/workflows/business.ts';
 import { openBusiness } from '../../server/workflows/records/business-records.ts';
@@ -67,6 +73,38 @@ async function approve(
   }
 }
 
+const put = (
+  actor: BusinessStep['event']['actor'],
+  { businessId }: Person,
+  what: string,
+  data: object,
+): Promise<Answer> =>
+  stage.portal.call(
+    stage.personOf(actor).token,
+    'PUT',
+    `/customer/business/${businessId}/${what}`,
+    { body: { data } },
+  );
+
+/** ID of a screening of the business, with an open hit or without a hit. */
+async function screened({ businessId }: Person, isOpen: boolean): Promise<string> {
+  const [made] = await stage.sql(
+    `insert into screening (business_id, subject, list_name, is_hit, by_service, screened_by)
+     select $1, 'Newcomer', 'UN', $2, false, id from app_user where role_id = $3 limit 1 returning id`,
+    businessId,
+    isOpen,
+    ROLE.administrator,
+  );
+  return String(made?.id);
+}
+
+async function inThreeMonths(): Promise<string> {
+  const { rows } = await stage.portal.database.pool.query(
+    `select to_char(current_date + interval '3 months', 'YYYY-MM-DD') as day`,
+  );
+  return rows[0].day;
+}
+
 async function send({ event }: BusinessStep, person: Person): Promise<Answer | null> {
   const { register, unregister } = REGISTRATION_ACTION;
   switch (event.type) {
@@ -76,6 +114,32 @@ async function send({ event }: BusinessStep, person: Person): Promise<Answer | n
       return papers.send(person, 'owner');
     case 'business.register':
       return papers.setRegistration(stage.personOf(event.actor), person.businessId, register);
+    case 'business.verify':
+      return put(event.actor, person, 'verification', {
+        remark: event.remark,
+        ...(event.until === null ? {} : { verified_until: await inThreeMonths() }),
+      });
+    case 'business.assess':
+      return put(event.actor, person, 'risk', {
+        risk_class: RISK_CLASS.high.code,
+        remark: event.remark,
+      });
+    case 'business.declare':
+      return put(event.actor, person, 'owners', {
+        owners: [{ name: 'Ada Halden', share: 100, is_pep: false }],
+      });
+    case 'business.screen':
+      return stage.portal.call(
+        stage.personOf(event.actor).token,
+        'POST',
+        `/customer/business/${person.businessId}/screening`,
+        { body: { data: { list_name: 'UN', is_hit: true, details: 'A similar name.' } } },
+      );
+    case 'business.settle':
+      return put(event.actor, person, `screening/${await screened(person, event.isOpen)}`, {
+        decision: SCREENING_DECISION.dismissed.code,
+        remark: event.remark,
+      });
     case 'business.unregister':
       return papers.setRegistration(
         stage.personOf(event.actor),

@@ -4,6 +4,7 @@ import type { components } from '#api/schema.gen.ts';
 import { ROLE, type RoleCode } from '#machines/codes.ts';
 import { maskEmailFor } from '../../people/accounts/email-visibility.ts';
 import { GROWTH_OF_BUSINESS } from '../../people/customers/inventory-access.ts';
+import { IS_VERIFIED } from '../../people/kyc/verification.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -19,7 +20,7 @@ const READ = statement(
                 t.id as business_associate_type,
                 ${PICTURE_URL} as picture, u.business_id, u.guest_company, u.growth_type, u.clock_hours, u.muted_emails,
                 case when b.id is not null
-                  then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration,
+                  then json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration, 'is_verified', ${IS_VERIFIED},
                     'growth_type', ${GROWTH_OF_BUSINESS}) end as business_details,
                 case when a.id is not null
                   then json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'email', a.email) end as business_associate_details

@@ -2,6 +2,7 @@ import type { BusinessId } from '#api/ids.gen.ts';
 import { idFromText } from '#common/id-from-text.ts';
 import { REGISTRATION, ROLE } from '#machines/codes.ts';
 import { GROWTH_OF_BUSINESS } from '../../people/customers/inventory-access.ts';
+import { IS_VERIFIED } from '../../people/kyc/verification.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { seesCost } from '../../stock/stones/stone-row.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -9,7 +10,7 @@ import type { Handler, OperationOf } from '../handler.ts';
 const READ = statement(
   'customer-choices',
   `select u.id, u.role_id, u.first_name, u.last_name,
-                json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration, 'associate_id', b.associate_id,
+                json_build_object('id', b.id, 'company_name', b.company_name, 'registration', b.registration, 'is_verified', ${IS_VERIFIED}, 'associate_id', b.associate_id,
                   'growth_type', ${GROWTH_OF_BUSINESS}) as business
            from app_user u join business b on b.id = u.business_id
           where u.is_active and u.deleted_at is null and b.is_active and ($1::uuid is null or b.associate_id = $1)
@@ -20,7 +21,7 @@ const READ = statement(
 const PROVIDERS = statement(
   'provider-choices',
   `select u.id, u.role_id, u.first_name, u.last_name,
-                json_build_object('id', p.id, 'company_name', p.name, 'registration', ${REGISTRATION.unregistered.code}, 'associate_id', null, 'growth_type', null) as business
+                json_build_object('id', p.id, 'company_name', p.name, 'registration', ${REGISTRATION.unregistered.code}, 'is_verified', true, 'associate_id', null, 'growth_type', null) as business
            from provider p join app_user u on u.id = p.user_id
           where u.is_active and u.deleted_at is null and p.is_active
           order by p.name, u.first_name, u.id`,

@@ -5,6 +5,7 @@ import {
   customersPageSql,
   toCustomerRow,
 } from '../../people/customers/customer-rows.ts';
+import { seesRiskClass } from '../../people/kyc/risk-class.ts';
 import { pagination, paging } from '../../platform/http/paging.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -20,7 +21,7 @@ export const listCustomers: Handler<OperationOf<'listCustomers'>> = async ({
     pool.query<CustomerRecord>(customersPageSql(`${where}`, query, page), where.values),
   ]);
   return {
-    data: found.rows.map(toCustomerRow),
+    data: found.rows.map((row) => toCustomerRow(row, seesRiskClass(session.actor))),
     pagination: pagination(page, counted.rows[0]?.count ?? 0),
   };
 };

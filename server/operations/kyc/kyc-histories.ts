@@ -3,6 +3,7 @@ import type { BusinessId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
 import { canSeeStaffNames, personNameSql } from '../../people/accounts/person-names.ts';
 import type { Session } from '../../people/accounts/session.ts';
+import { seesRiskClass } from '../../people/kyc/risk-class.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 
 type KycStep = components['schemas']['KycStep'];
@@ -27,7 +28,7 @@ const OF_BUSINESS = statement(
   'business-history',
   `select l.at, l.event, l.to_state as "to", ${ACTOR}, l.reason as remark
            from ledger l left join app_user p on p.id = l.actor_id
-          where l.record_id = $1 and l.workflow = 'business' order by l.id`,
+          where l.record_id = $1 and l.workflow = 'business' and ($3 or l.event <> all($4)) order by l.id`,
 );
 
 export async function readDocumentHistories(
@@ -45,11 +46,19 @@ export async function readDocumentHistories(
   return histories;
 }
 
+/** Steps that neither the business nor its associate sees. */
+const DUE_DILIGENCE = ['business.assess', 'business.declare', 'business.screen', 'business.settle'];
+
 export async function readBusinessHistory(
   pool: pg.Pool,
   { actor }: Session,
   businessId: BusinessId,
 ): Promise<BusinessStep[]> {
-  const { rows } = await runStatement(pool, OF_BUSINESS, [businessId, canSeeStaffNames(actor)]);
+  const { rows } = await runStatement(pool, OF_BUSINESS, [
+    businessId,
+    canSeeStaffNames(actor),
+    seesRiskClass(actor),
+    DUE_DILIGENCE,
+  ]);
   return rows.map((step) => ({ ...step, at: step.at.toISOString() }));
 }

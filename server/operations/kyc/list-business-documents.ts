@@ -1,6 +1,7 @@
 import type { components } from '#api/schema.gen.ts';
 import { DOCUMENT_CATEGORY } from '#machines/codes.ts';
 import { canSeeStaffNames, personNameSql } from '../../people/accounts/person-names.ts';
+import { seesRiskClass } from '../../people/kyc/risk-class.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Handler, OperationOf } from '../handler.ts';
@@ -11,7 +12,8 @@ type Document = components['schemas']['KycDocument'];
 
 const BUSINESS = statement(
   'kyc-business',
-  `select b.id, b.company_name, b.registration, b.associate_id, b.tax_identification_number,
+  `select b.id, b.company_name, b.registration, b.associate_id, b.tax_identification_number, b.verified_on, b.verified_until,
+                case when $2 then b.risk_class end as risk_class,
                 nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
                 (select trim(concat(u.first_name, ' ', u.last_name)) from app_user u
                   where u.business_id = b.id and u.deleted_at is null order by u.id limit 1) as contact_name
@@ -21,7 +23,7 @@ const BUSINESS = statement(
 const DOCUMENTS = statement(
   'kyc-documents',
   `select d.id as kyc_id, d.business_id, d.category as document_category, d.document_type, d.document_name,
-                d.info, d.state as status, d.remark, d.created_at, d.sent_at, d.decided_at, d.decided_by, u.sent_by,
+                d.info, d.expires_on, d.state as status, d.remark, d.created_at, d.sent_at, d.decided_at, d.decided_by, u.sent_by,
                 ${personNameSql('p', '$2')} as sender_name,
                 json_build_object('name', f.name, 'mime', f.mime, 'size', f.size) as file
            from kyc_document d
@@ -41,8 +43,7 @@ export const listBusinessDocuments: Handler<OperationOf<'listBusinessDocuments'>
   session,
   path,
 }) => {
-  const values = [path.id] as const;
-  const found = await runStatement(pool, BUSINESS, values);
+  const found = await runStatement(pool, BUSINESS, [path.id, seesRiskClass(session.actor)]);
   const [business] = found.rows;
   const owner = business && { businessId: business.id, associateId: business.associate_id };
   if (!owner || !mayRead(session.actor, owner)) throw refuse('notFound');

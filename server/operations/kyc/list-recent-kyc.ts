@@ -8,7 +8,7 @@ type Counts = Record<keyof typeof KYC_STATUS, number>;
 const read = <const Name extends 'kyc-recent' | 'kyc-longest'>(name: Name, order: 'asc' | 'desc') =>
   statement(
     name,
-    `select d.id as kyc_id, b.id as business_id, b.company_name, b.registration, d.category as document_category,
+    `select d.id as kyc_id, b.id as business_id, b.company_name, b.registration, b.verified_until, d.category as document_category,
                 d.document_name, d.state as status, d.sent_at as "createdAt",
                 (select count(*) > 1 from kyc_upload u where u.document_id = d.id) as sent_again
            from kyc_document d join business b on b.id = d.business_id

@@ -19,6 +19,7 @@ export interface DocumentEntry {
   kycId: KycDocumentId | undefined;
   documentType: number | undefined;
   info: string | undefined;
+  expiresOn: string | null;
   remark: string;
   status: Entry['status'];
   file: SentFile | undefined;
@@ -53,6 +54,7 @@ export function parseKycForm(data: Form, files: readonly SentFile[]): DocumentEn
         kycId: entry.kyc_id,
         documentType: entry.document_type,
         info: entry.info?.trim(),
+        expiresOn: entry.expires_on ?? null,
         remark: entry.remark?.trim() ?? '',
         status: entry.status,
         file: file && withMatchingExtension(file),

@@ -63,11 +63,12 @@ export async function storeKycFile(
 ): Promise<ChangedDocument> {
   const file = requireFile(entry);
   await requireType(change, entry, document);
+  await requireNotExpired(change, entry);
   const fileId = await keep(change.connection, file);
-  const { category, documentType, info } = entry;
+  const { category, documentType, info, expiresOn } = entry;
   const [sent] = await applyEvents(
     change,
-    sentDocument({ category, documentType, info, fileId }),
+    sentDocument({ category, documentType, info, expiresOn, fileId }),
     [document ?? newDocument(owner)],
     { type: document ? 'kyc.resend' : 'kyc.send', actor: change.actor },
   );
@@ -87,6 +88,24 @@ async function requireType(
   }
   const { rowCount } = await runStatement(change.connection, IS_TYPE, [documentType]);
   if (rowCount === 0) throw refuseField(field, 'Unknown document type.');
+}
+
+const IS_PAST = statement(
+  'kyc-document-past',
+  'select from (select) d where $1::date < current_date',
+);
+
+export async function requireNotExpired(
+  change: Change,
+  { expiresOn, place }: DocumentEntry,
+): Promise<void> {
+  if (expiresOn === null) return;
+  const { rowCount } = await runStatement(change.connection, IS_PAST, [expiresOn]);
+  if (rowCount === 1)
+    throw refuseField(
+      `${place}.expires_on`,
+      'This document has expired. Please send or request a valid document.',
+    );
 }
 
 export async function setTaxNumber(

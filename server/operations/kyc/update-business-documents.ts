@@ -17,6 +17,7 @@ import { type DocumentEntry, parseKycForm } from './parse-kyc-form.ts';
 import {
   type ChangedDocument,
   lockEntries,
+  requireNotExpired,
   setTaxNumber,
   storeKycFile,
 } from './store-kyc-files.ts';
@@ -58,11 +59,12 @@ async function decide(
   entry: DocumentEntry,
   document: LockedDocument,
 ): Promise<ChangedDocument> {
-  const { category } = entry;
+  const { category, expiresOn } = entry;
+  await requireNotExpired(tx, entry);
   const remark = entry.remark || null;
   const [moved] = await applyEvents(
     withReason(tx, remark),
-    decidedDocuments(remark),
+    decidedDocuments(remark, expiresOn),
     [document],
     eventOf(tx, entry),
   );

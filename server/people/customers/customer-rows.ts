@@ -19,7 +19,7 @@ export const SIGN_IN_COLUMNS = `(select max(s.created_at) from session s where s
   ${failedSignInsSql('u.email')} as sign_in_failures`;
 
 const COLUMNS = `u.id, u.first_name, u.last_name, u.email, u.user_name, u.mobile, m.phonecode, u.is_active, u.created_at,
-  ${SIGN_IN_COLUMNS}, b.id as business_id, b.company_name, b.is_active as business_is_active, b.registration, b.city,
+  ${SIGN_IN_COLUMNS}, b.id as business_id, b.company_name, b.is_active as business_is_active, b.registration, b.verified_until, b.risk_class, b.city,
   c.name as country, b.associate_id, nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
   (select count(*)::int from hold h where h.business_id = b.id and ${stateIn('h.state', holdMachine, 'live')}) as live_holds`;
 const NAMES = `${ASSOCIATE} left join country m on m.id = u.mobile_country_id left join country c on c.id = b.country_id`;
@@ -42,9 +42,10 @@ export function customersPageSql(
     select ${COLUMNS} from page join app_user u on u.id = page.id join business b on b.id = u.business_id ${NAMES} order by ${order}`;
 }
 
-export function toCustomerRow(record: CustomerRecord): Row {
+export function toCustomerRow(record: CustomerRecord, withRiskClass: boolean): Row {
   return {
     ...record,
+    risk_class: withRiskClass ? record.risk_class : null,
     created_at: record.created_at.toISOString(),
     last_sign_in_at: record.last_sign_in_at?.toISOString() ?? null,
   };

@@ -36,7 +36,9 @@ import type {
   PriceOfferStatusCode,
   RegistrationCode,
   ReturnCheckCode,
+  RiskClassCode,
   RoleCode,
+  ScreeningDecisionCode,
   SearchMode,
   ShipmentStatusCode,
   StoneStatusCode,
@@ -81,6 +83,7 @@ export interface Columns {
   'business_associate_past.associate_id': UserId;
   'business.active_state': ActiveFlagCode;
   'business.registration': RegistrationCode;
+  'business.risk_class': RiskClassCode;
   'cart_line.state': CodeOf<typeof CART_STATUS>;
   'cart_line.stone_status': StoneStatusCode;
   'collection.active_state': ActiveFlagCode;
@@ -145,6 +148,7 @@ export interface Columns {
   'payment.state': PaymentStatusCode;
   'payment_use.method': Schemas['PaymentMethod'];
   'path-steps.author': Schemas['RecordStep']['author'];
+  'screening.decision': ScreeningDecisionCode;
   'permission_category.role_id': RoleCode;
   'rap_list.kind': Schemas['PriceListKind'];
   'rap_list.source': 'file' | 'body' | 'sync' | 'demo';

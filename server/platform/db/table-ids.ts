@@ -1,5 +1,6 @@
 import type {
   BusinessId,
+  BusinessOwnerId,
   CaratRangeId,
   CartLineId,
   CollectionId,
@@ -21,6 +22,7 @@ import type {
   PriceOfferId,
   ProviderId,
   ReturnCheckId,
+  ScreeningId,
   StockExportId,
   SubCaratRangeId,
   SubMasterId,
@@ -33,6 +35,7 @@ import type {
 export interface TableIds {
   app_user: UserId;
   business: BusinessId;
+  business_owner: BusinessOwnerId;
   carat_range: CaratRangeId;
   cart_line: CartLineId;
   collection: CollectionId;
@@ -54,6 +57,7 @@ export interface TableIds {
   price_offer: PriceOfferId;
   provider: ProviderId;
   return_check: ReturnCheckId;
+  screening: ScreeningId;
   stock_export: StockExportId;
   sub_carat_range: SubCaratRangeId;
   sub_master: SubMasterId;

@@ -12,6 +12,7 @@ import { rightsChanged } from './templates/rights.ts';
 import { searchAlert } from './templates/search-alert.ts';
 import { share, shareQuestion } from './templates/shares.ts';
 import { supplierQuestion } from './templates/supplier-confirmations.ts';
+import { VERIFICATION_EMAILS } from './templates/verifications.ts';
 
 const EMAIL_TEMPLATES = {
   ...CODE_EMAILS,
@@ -28,6 +29,7 @@ const EMAIL_TEMPLATES = {
   ...INVOICE_EMAILS,
   'invoice.document': invoiceDocument,
   ...BUSINESS_EMAILS,
+  ...VERIFICATION_EMAILS,
   'demand.matched': demandMatched,
   'search.alert': searchAlert,
   'supply.asked': supplierQuestion,
@@ -48,6 +50,7 @@ const TOPICS: ReadonlyMap<string, EmailTopic> = new Map([
   ...ofTopic(ORDER_EMAILS, 'orders'),
   ...ofTopic(MEMO_EMAILS, 'orders'),
   ...ofTopic(BUSINESS_EMAILS, 'business'),
+  ...ofTopic(VERIFICATION_EMAILS, 'business'),
   ['demand.matched', 'demands'],
   ['search.alert', 'searches'],
   ['share.asked', 'shares'],

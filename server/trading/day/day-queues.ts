@@ -3,6 +3,7 @@ import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
 import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { returnCheckMachine } from '#machines/workflows/return-check.ts';
 import { supplierConfirmationMachine } from '#machines/workflows/supplier-confirmation.ts';
+import { DAYS_OF, endsWithin } from '../../people/kyc/verification.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { EXPOSURE, excessAmount, IS_OVER_LIMIT, OVER_SINCE } from '../exposure/credit-limits.ts';
@@ -65,6 +66,17 @@ const LIMITS = `select b.id, null::text as number, ${OF_CLIENT}, 1 as pieces, nu
        null::text as about, b.credit_limit, ${excessAmount('b.credit_limit', EXPOSURE)} as over_by, null::uuid as made_by
   from business b where ${IS_OVER_LIMIT} and ${OF_CALLER}`;
 
+const OPEN_HITS = `select min(s.screened_at) from screening s where s.business_id = b.id and s.is_hit and s.decision is null`;
+
+/** `at` is the time of the oldest undecided hit, or the day of the first reminder. */
+const VERIFICATIONS = `select b.id, null::text as number, ${OF_CLIENT}, 1 as pieces, null::numeric as carat, null::numeric as amount,
+       coalesce(h.at, (b.verified_until - ${DAYS_OF.due})::timestamptz) as at,
+       case when h.at is not null then 'screening hit to decide'
+            else case when b.verified_until < current_date then 'expired on ' else 'valid until ' end || to_char(b.verified_until, 'DD/MM/YYYY') end as about,
+       null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by
+  from business b cross join lateral (${OPEN_HITS}) h (at)
+ where (h.at is not null or ${endsWithin(String(DAYS_OF.due))}) and b.is_active and b.deleted_at is null and ${OF_CALLER}`;
+
 const page = (tasks: string): string =>
   `select q.id, q.number, q.business_id, q.company_name, q.client_id, q.about, q.pieces, q.carat, q.amount, q.credit_limit, q.over_by, q.at, q.made_by
      from (${tasks}) q order by q.at, q.id limit $2 offset $3`;
@@ -93,6 +105,10 @@ export const QUEUES = {
   limits: {
     page: statement('day-limits', page(LIMITS), { present: ['at'] }),
     sums: statement('day-limits-sums', sums(LIMITS)),
+  },
+  verifications: {
+    page: statement('day-verifications', page(VERIFICATIONS), { present: ['at'] }),
+    sums: statement('day-verifications-sums', sums(VERIFICATIONS)),
   },
 } as const;
 export type QueueName = keyof typeof QUEUES;

@@ -29,6 +29,7 @@ const DECIDED_BY: Readonly<
   memos: { call: calls.receiveMemo, roles: [administrator, associate] },
   checks: { call: calls.passReturnChecks, roles: [administrator, qualityControl] },
   limits: { call: calls.issueMemo, roles: [administrator, associate] },
+  verifications: { call: calls.verifyBusiness, roles: [administrator, qualityControl] },
 };
 
 export const DAY_CALLS = Object.values(DECIDED_BY).map(({ call }) => call);

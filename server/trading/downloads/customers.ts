@@ -14,6 +14,7 @@ import type { Download, DownloadTools } from './download.ts';
 interface DetailRecord {
   company_name: string;
   registration: number;
+  verified_until: string | null;
   active: boolean;
   first_name: string;
   last_name: string;
@@ -38,7 +39,7 @@ interface DetailRecord {
   sign_in_failures: number;
 }
 
-const READ = `select b.company_name, b.registration, u.is_active and b.is_active as active, u.first_name, u.last_name, u.email,
+const READ = `select b.company_name, b.registration, b.verified_until, u.is_active and b.is_active as active, u.first_name, u.last_name, u.email,
     u.user_name, m.phonecode, u.mobile, b.business_type_name as business_type, b.designation_name as designation, b.address_line_1, b.address_line_2,
     b.city, b.state, b.postal_code, c.name as country, b.phone, b.website, b.tax_identification_number,
     nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate, u.created_at, ${SIGN_IN_COLUMNS}
@@ -58,6 +59,7 @@ const COLUMNS: readonly SheetColumn<DetailRecord>[] = [
     width: 30,
     value: (row) => REGISTRATION_LABEL.get(row.registration) ?? null,
   },
+  { header: 'KYC valid until', width: 16, value: (row) => row.verified_until },
   { header: 'Active', width: 8, value: (row) => (row.active ? 'Yes' : 'No') },
   { header: 'First name', width: 18, value: (row) => row.first_name },
   { header: 'Last name', width: 18, value: (row) => row.last_name },

@@ -1,5 +1,6 @@
 import type { BusinessId, LineId, StoneId, UserId } from '#api/ids.gen.ts';
 import type { NameSql } from '../../people/accounts/person-names.ts';
+import { IS_VERIFIED } from '../../people/kyc/verification.ts';
 import { parseDecimal, parseDecimalOrNull } from '../../platform/db/decimal.ts';
 import { picturePath } from '../../stock/media/shown-media.ts';
 import type { AttributeNames } from '../../stock/stones/attribute-names.ts';
@@ -38,6 +39,7 @@ export interface LineRecord
   company_name: string | null;
   registration: LineRow['registration'];
   business_is_active: boolean | null;
+  business_is_verified: boolean | null;
   associate_id: UserId | null;
   associate_name: string | null;
   placed_by: string;
@@ -74,7 +76,8 @@ export function lineColumns(
   return `l.id, ${reference} as reference, l.state, l.stone_id, s.stock_no, s.status as stone_status, s.diamond_type, s.growth_type, s.shape,
    ${NAMED.map((column) => `s.${column}`).join(', ')}, s.carat, s.report_no, s.media, l.rap, l.disc, l.price_per_ct, l.amount,
    l.business_id, b.company_name, b.registration,
-   b.is_active and b.deleted_at is null as business_is_active, b.associate_id, trim(concat(a.first_name, ' ', a.last_name)) as associate_name,
+   b.is_active and b.deleted_at is null as business_is_active,
+   case when b.id is not null then ${IS_VERIFIED} end as business_is_verified, b.associate_id, trim(concat(a.first_name, ' ', a.last_name)) as associate_name,
    ${nameOf('u')} as placed_by, l.created_at, l.ended_at, ${remark} as remark, ${reason} as reason
    ${own === '' ? '' : `, ${own}`}`;
 }
@@ -119,6 +122,7 @@ export function lineRow(line: LineRecord, extras: LineExtras, names: AttributeNa
     company_name: line.company_name,
     registration: line.registration,
     business_is_active: line.business_is_active,
+    business_is_verified: line.business_is_verified,
     associate_id: line.associate_id,
     associate_name: line.associate_name || null,
     placed_by: line.placed_by,

@@ -68,14 +68,16 @@ export interface SentDocument {
   category: DocumentCategory;
   documentType: number | undefined;
   info: string | undefined;
+  /** last valid day as an ISO date; null if the document has no end */
+  expiresOn: string | null;
   fileId: StoredFileId;
 }
 
 const SEND = statement(
   'kyc-document-send',
   `with made as (
-           insert into kyc_document (business_id, category, document_type, info, state)
-           values ($1, $2, $3, coalesce($4, ''), $5) returning id),
+           insert into kyc_document (business_id, category, document_type, info, state, expires_on)
+           values ($1, $2, $3, coalesce($4, ''), $5, $9) returning id),
          sent as (
            insert into kyc_upload (document_id, file_id, sent_by, request_id) select id, $6, $7, $8 from made)
          select id from made`,
@@ -84,7 +86,7 @@ const RESEND = statement(
   'kyc-document-resend',
   `with changed as (
            update kyc_document set state = $2, document_type = coalesce($3, document_type), info = coalesce($4, info),
-                  sent_at = clock_timestamp(), remark = null, decided_at = null, decided_by = null
+                  expires_on = $8, sent_at = clock_timestamp(), remark = null, decided_at = null, decided_by = null
             where id = $1 returning id),
          sent as (
            insert into kyc_upload (document_id, file_id, sent_by, request_id) select id, $5, $6, $7 from changed)
@@ -92,7 +94,7 @@ const RESEND = statement(
 );
 const DECIDE = statement(
   'kyc-document-decide',
-  `update kyc_document set state = m.state, remark = $3, decided_at = now(), decided_by = $4
+  `update kyc_document set state = m.state, remark = $3, decided_at = now(), decided_by = $4, expires_on = coalesce($5, expires_on)
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where kyc_document.id = m.id`,
 );
 
@@ -107,7 +109,11 @@ const base = {
 
 type DocumentRecords = Records<KycDocumentContext, KycDocumentEvent, KycDocumentId>;
 
-export const decidedDocuments = (remark: string | null): DocumentRecords => ({
+/** `expiresOn` is the last valid day that the reviewer read; null keeps the day that the sender stated. */
+export const decidedDocuments = (
+  remark: string | null,
+  expiresOn: string | null = null,
+): DocumentRecords => ({
   ...base,
   async write(change, decided) {
     const ids = movedIds(decided);
@@ -116,6 +122,7 @@ export const decidedDocuments = (remark: string | null): DocumentRecords => ({
       decided.map(({ to }) => to),
       remark,
       change.actor.id,
+      expiresOn,
     ]);
     return ids.map((id) => ({ id }));
   },
@@ -159,18 +166,18 @@ function firstTime(
   { businessId, to }: Decided<KycDocumentContext, KycDocumentId>,
   sent: SentDocument,
 ): StatementParams<'kyc-document-send'> {
-  const { category, documentType, info, fileId } = sent;
+  const { category, documentType, info, expiresOn, fileId } = sent;
   if (businessId === null || documentType === undefined)
     throw new Error('a document has no business or no type');
   const by = personOf(change);
-  return [businessId, category, documentType, info, to, fileId, by, change.requestId];
+  return [businessId, category, documentType, info, to, fileId, by, change.requestId, expiresOn];
 }
 
 function again(
   change: Change,
   id: KycDocumentId,
   to: number,
-  { documentType, info, fileId }: SentDocument,
+  { documentType, info, expiresOn, fileId }: SentDocument,
 ): StatementParams<'kyc-document-resend'> {
-  return [id, to, documentType, info, fileId, personOf(change), change.requestId];
+  return [id, to, documentType, info, fileId, personOf(change), change.requestId, expiresOn];
 }

@@ -109,7 +109,7 @@ export async function newShipment(
   const { rows } = await runStatement(connection, READ_CHOSEN, [memoLineIds, invoiceLineIds]);
   const first = rows.find((row) => !mayActFor(actor, row)) ?? rows[0];
   if (!first || rows.length < memoLineIds.length + invoiceLineIds.length) return null;
-  const { businessId, associateId, registration, isActive } = first;
+  const { businessId, associateId, registration, isActive, isVerified } = first;
   const stockNumbers = (those: typeof rows) => those.map(({ stockNo }) => stockNo);
   const seen = new Set<StoneId>();
   const twice = rows.filter(({ stoneId }) => seen.size === seen.add(stoneId).size);
@@ -119,7 +119,7 @@ export async function newShipment(
     businessId,
     state: START_CODE,
     context: {
-      tradingClient: { businessId, associateId, registration, isActive },
+      tradingClient: { businessId, associateId, registration, isActive, isVerified },
       isOfSeveralClients: rows.some((row) => row.businessId !== businessId),
       ended: stockNumbers(rows.filter(({ stands }) => !stands)),
       elsewhere: [

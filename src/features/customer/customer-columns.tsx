@@ -1,6 +1,7 @@
 import type { Profile } from '#api/types.ts';
 import { EMPTY, formatInteger } from '#common/format.ts';
-import { byCode, REGISTRATION, ROLE } from '#machines/codes.ts';
+import { byCode, REGISTRATION, RISK_CLASS, ROLE } from '#machines/codes.ts';
+import { ValidityBadge, validityText } from '../../shared/businesses/validity-badge.tsx';
 import { emailFor } from '../../shared/identity/email-for.ts';
 import { momentColumn, numberColumn, wordsColumn } from '../../shared/lists/column-builders.tsx';
 import { ActiveBadge } from '../../shared/people/active-badge.tsx';
@@ -46,6 +47,21 @@ const REGISTERED: Column = {
   extraWidth: BADGE_EDGES,
   value: (row) => byCode(REGISTRATION, row.registration).label,
   cell: (row) => <RegistrationBadge code={row.registration} />,
+};
+const VALID_UNTIL: Column = {
+  id: 'verified_until',
+  header: 'KYC valid until',
+  extraWidth: BADGE_EDGES,
+  sortable: false,
+  value: ({ verified_until }) => (verified_until === null ? null : validityText(verified_until)),
+  cell: ({ verified_until }) =>
+    verified_until === null ? EMPTY : <ValidityBadge until={verified_until} />,
+};
+const RISK: Column = {
+  id: 'risk_class',
+  header: 'Risk class',
+  sortable: false,
+  value: ({ risk_class }) => risk_class && byCode(RISK_CLASS, risk_class).label,
 };
 const ACTIVE: Column = {
   id: 'is_active',
@@ -103,6 +119,8 @@ export function customerColumns(profile: Profile): readonly Column[] {
     PLACE,
     ...(profile.role_id === ROLE.associate ? [] : [ASSOCIATE]),
     REGISTERED,
+    VALID_UNTIL,
+    ...(profile.role_id === ROLE.associate ? [] : [RISK]),
     ACTIVE,
     FAILURES,
     HOLDS,

@@ -14,6 +14,7 @@ import {
   countOfFilters,
   isFiltered,
   NO_FILTERS,
+  VERIFICATIONS,
   YES_NO,
   type YesNo,
 } from './customer-params.ts';
@@ -89,6 +90,18 @@ function Fields({ search, change, withAssociates }: FieldsProps) {
             status: Object.values(REGISTRATION).find(({ code }) => String(code) === value)?.code,
           })
         }
+      />
+      <Select
+        size="sm"
+        w={170}
+        aria-label="KYC verification"
+        data={[
+          { value: '', label: 'Any KYC validity' },
+          { value: 'due', label: 'Expired or soon' },
+          { value: 'expired', label: 'Expired' },
+        ]}
+        value={search.verification ?? ''}
+        onChange={(value) => change({ verification: VERIFICATIONS.find((one) => one === value) })}
       />
       <SegmentedControl
         aria-label="Active"

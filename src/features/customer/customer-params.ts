@@ -15,10 +15,14 @@ import type { CustomerSort } from './wire.ts';
 export const YES_NO = ['yes', 'no'] as const;
 export type YesNo = (typeof YES_NO)[number];
 
+export const VERIFICATIONS = ['due', 'expired'] as const;
+export type VerificationDue = (typeof VERIFICATIONS)[number];
+
 export interface CustomerSearch {
   q?: string;
   registered?: YesNo;
   status?: 9 | 10 | 11;
+  verification?: VerificationDue;
   active?: YesNo;
   associate?: UserId;
   from?: string;
@@ -55,6 +59,7 @@ export function parseCustomerSearch(raw: RawSearchParams): CustomerSearch {
     ...textParam('q', raw.q, LONGEST_TERM),
     ...wordParam('registered', raw.registered, YES_NO),
     ...codeParam('status', raw.status, [9, 10, 11] as const),
+    ...wordParam('verification', raw.verification, VERIFICATIONS),
     ...wordParam('active', raw.active, YES_NO),
     ...idParam<'associate', UserId>('associate', raw.associate),
     ...dayParam('from', raw.from),
@@ -71,6 +76,7 @@ export const NO_FILTERS = {
   q: undefined,
   registered: undefined,
   status: undefined,
+  verification: undefined,
   active: undefined,
   associate: undefined,
   from: undefined,
@@ -99,6 +105,7 @@ export function filtersOf(search: CustomerSearch) {
     ...(search.q === undefined ? {} : { search: search.q }),
     ...(search.registered === undefined ? {} : { is_register: search.registered === 'yes' }),
     ...(search.status === undefined ? {} : { status: search.status }),
+    ...(search.verification === undefined ? {} : { verification: search.verification }),
     ...(search.active === undefined ? {} : { is_active: search.active === 'yes' }),
     ...(search.associate === undefined ? {} : { business_associate_id: search.associate }),
     ...(search.from === undefined ? {} : { startDate: search.from }),

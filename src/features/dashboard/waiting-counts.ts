@@ -16,7 +16,7 @@ type Lines = components['schemas']['TransactionCounts'];
 interface WaitingCount {
   readonly label: string;
   /** list whose records are counted; only users who may read the list see the count */
-  readonly list: ListName | 'demand';
+  readonly list: ListName | 'demand' | 'client';
   /**
    * query string that the link to the list adds, such as `overdue=1`; without it, the link shows
    * the whole list
@@ -79,21 +79,35 @@ const COUNTS: readonly WaitingCount[] = [
         }),
       ),
   },
+  {
+    label: 'Customers with KYC due',
+    list: 'client',
+    narrowed: 'verification=due',
+    count: (signal) =>
+      total(
+        api.GET('/customer/users', {
+          params: { query: { page: 1, size: 1, verification: 'due' } },
+          signal,
+        }),
+      ),
+  },
   { label: 'Open enquiries', list: 'enquiry', count: countLive('enquiry') },
   { label: 'Stones in the cart', list: 'cart', count: countLive('cart') },
   { label: 'Stones watched', list: 'watchlist', count: countLive('watchlist') },
   { label: 'Open notes', list: 'notes', count: countLive('notes') },
 ];
 
+const OTHER_CALLS = { demand: calls.listDemands, client: calls.listCustomers } as const;
+
 const readBy = ({ list }: WaitingCount) =>
-  list === 'demand' ? calls.listDemands : LIST_READ_CALLS[list];
+  list === 'demand' || list === 'client' ? OTHER_CALLS[list] : LIST_READ_CALLS[list];
 
 export const countsFor = (profile: Profile): readonly WaitingCount[] =>
   COUNTS.filter((one) => mayCall(profile, readBy(one)));
 
 export const placeOfCount = ({ list, narrowed }: WaitingCount, role: RoleCode): string =>
-  list === 'demand'
-    ? `/demand?${narrowed}`
+  list === 'demand' || list === 'client'
+    ? `/${list}?${narrowed}`
     : `${listFrame(role)}/${list}?type=all${narrowed === undefined ? '' : `&${narrowed}`}`;
 
 export const waitingCountsQuery = (profile: Profile) =>

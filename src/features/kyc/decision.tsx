@@ -18,6 +18,7 @@ import {
 import { SHORT_CATEGORY } from '../../shared/businesses/kyc-texts.ts';
 import { RegistrationActs } from '../../shared/businesses/registration-acts.tsx';
 import { OTHER_REASON, rejectionText } from '../../shared/businesses/rejection-reasons.ts';
+import { Verification } from '../../shared/businesses/verification.tsx';
 import type { Command } from '../../shared/frame/command-registry.ts';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import type { useUndo } from '../../shared/frame/use-undo.ts';
@@ -28,6 +29,7 @@ import { PRESET_REASONS } from '../../shared/stones/commands/preset-reasons.ts';
 import { ActionRow } from '../../ui/actions/ActionRow.tsx';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { DateField } from '../../ui/inputs/DateField.tsx';
 import { ReadyReasons } from '../../ui/inputs/ReadyReasons.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { KEY, type KeyName, REASON_KEYS } from '../../ui/key-names.ts';
@@ -72,11 +74,13 @@ export function Decision(props: DecisionProps) {
   const [reason, setReason] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const noteField = useRef<HTMLTextAreaElement>(null);
+  const [expiresOn, setExpiresOn] = useState(document.expires_on ?? '');
   const fields = appliedFor(business, document);
   const [differing, setDiffering] = useState(NONE);
   const acts = useDecision({
     of,
     document,
+    expiresOn,
     businessActor,
     onChanged,
     onGoOn,
@@ -190,6 +194,17 @@ export function Decision(props: DecisionProps) {
           onDiffers={toggleDifference}
         />
       </RecordPart>
+      {writes ? (
+        <RecordPart label="Expiry of the document">
+          <DateField
+            label="Expires on"
+            description="As printed on the document; leave empty if it has no end"
+            toward="future"
+            value={expiresOn}
+            onDay={setExpiresOn}
+          />
+        </RecordPart>
+      ) : null}
       <div aria-live="polite">
         {closed === null && decides ? null : (
           <DecisionStatus
@@ -232,6 +247,12 @@ export function Decision(props: DecisionProps) {
           ))}
         </ul>
       </RecordPart>
+      <Verification
+        level={3}
+        of={of}
+        businessActor={businessActor}
+        onChanged={() => void onChanged()}
+      />
       <DocumentPath document={document} />
       {decides ? (
         <footer>

@@ -13,6 +13,7 @@ export const KYC_COLUMNS: readonly GridColumn<RecentKyc>[] = [
     value: (row) => SHORT_CATEGORY[row.document_category],
   },
   { id: 'document_name', header: 'Document', value: (row) => row.document_name },
+  { id: 'verified_until', header: 'Business valid until', value: (row) => row.verified_until },
   { id: 'status', header: 'Status', value: (row) => byCode(KYC_STATUS, row.status).label },
   { id: 'sent_again', header: 'Sent again', value: (row) => row.sent_again },
   { id: 'createdAt', header: 'Sent', value: (row) => new Date(row.createdAt) },

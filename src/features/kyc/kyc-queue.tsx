@@ -5,8 +5,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { KycDocumentId } from '#api/ids.gen.ts';
 import { serverNow } from '#api/server-clock.ts';
 import { formatAge, formatDateTime, isOlderThan24Hours } from '#common/format.ts';
+import { validityOf } from '#common/kyc/verification-terms.ts';
 import { KYC_STATUS } from '#machines/codes.ts';
 import { SHORT_CATEGORY } from '../../shared/businesses/kyc-texts.ts';
+import { ValidityBadge } from '../../shared/businesses/validity-badge.tsx';
 import { useCommands } from '../../shared/frame/use-commands.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { KEY } from '../../ui/key-names.ts';
@@ -101,6 +103,10 @@ export function KycQueue({ rows, current, title, tools, onChoose, onLarge }: Kyc
                 {SHORT_CATEGORY[row.document_category]}: {row.document_name}
                 {row.sent_again ? ', sent again' : ''}
               </span>
+              {row.verified_until !== null &&
+              validityOf(row.verified_until, serverNow()) !== 'valid' ? (
+                <ValidityBadge until={row.verified_until} />
+              ) : null}
               {row.isDone ? (
                 <Flex component="span" align="center" gap="4xs">
                   <Icon name="check" size="small" />

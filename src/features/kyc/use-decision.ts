@@ -20,6 +20,8 @@ import { notifySuccess } from '../../ui/notify.tsx';
 type Facts = {
   readonly of: BusinessFile;
   readonly document: KycDocument;
+  /** last valid day of the document that the reviewer entered; empty if none */
+  readonly expiresOn: string;
   readonly businessActor: BusinessActor;
   readonly onChanged: () => Promise<void>;
   readonly onGoOn: () => void;
@@ -29,7 +31,7 @@ type Facts = {
 
 /** After each decision the next document opens, unless the business can now be registered. */
 export function useDecision(facts: Facts) {
-  const { of, document, businessActor, onChanged, onGoOn, onDecided, onDone } = facts;
+  const { of, document, expiresOn, businessActor, onChanged, onGoOn, onDecided, onDone } = facts;
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState<'approved' | 'rejected' | 'registered' | null>(null);
   const acting = useRef(new Set<'decision' | 'registration'>());
@@ -89,7 +91,7 @@ export function useDecision(facts: Facts) {
   return {
     busy,
     takeBack,
-    approve: () => act('approved', () => decideOn(document, 'approved', '')),
+    approve: () => act('approved', () => decideOn(document, 'approved', '', expiresOn)),
     reject: (reason: string) => act('rejected', () => decideOn(document, 'rejected', reason)),
     register: () =>
       act('registered', () => setRegistration(of.business.id, REGISTRATION_ACTION.register)),

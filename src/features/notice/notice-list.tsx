@@ -78,6 +78,8 @@ const ICON: Readonly<Record<Notice['kind'], IconName>> = {
   'kyc.takenBack': 'refresh',
   'business.registered': 'checkCircle',
   'business.unregistered': 'lock',
+  'business.expiring': 'clock',
+  'business.expired': 'warning',
   'share.asked': 'list',
   'demand.matched': 'bell',
   'search.alert': 'bell',

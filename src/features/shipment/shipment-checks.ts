@@ -43,6 +43,7 @@ export function stepReason(
     associateId,
     registration: REGISTRATION.registered.code,
     isActive: true,
+    isVerified: true,
   };
   // The dialog asks for the carrier and the tracking number.
   const context = { ...CHECKED, tradingClient, hasCarrier: true, hasTrackingNo: true };

@@ -85,6 +85,7 @@ const ACTS: Readonly<Record<QueueName, readonly OfferedTaskAction[]>> = {
       otherwise: 'This shortcut works only on trading clients over their limit.',
     },
   ],
+  verifications: [],
 };
 
 export const actsOf = (queue: QueueName, profile: Profile): readonly OfferedTaskAction[] =>

@@ -9,8 +9,10 @@ import {
   HOLD_STATUS,
   KYC_STATUS,
   MEMO_STATUS,
+  REGISTRATION,
   RETURN_CHECK_STATUS,
 } from '#machines/codes.ts';
+import { businessWorkflow } from '#machines/workflows/business.ts';
 import { confirmStoneWorkflow } from '#machines/workflows/confirm-stone.ts';
 import { holdWorkflow } from '#machines/workflows/hold.ts';
 import { kycDocumentWorkflow } from '#machines/workflows/kyc-document.ts';
@@ -39,6 +41,7 @@ const RECORD_OF: Readonly<Record<QueueName, Omit<RecordInLedger, 'id'> | null>> 
   memos: { workflow: memoWorkflow, statuses: MEMO_STATUS },
   checks: { workflow: returnCheckWorkflow, statuses: RETURN_CHECK_STATUS },
   limits: null,
+  verifications: { workflow: businessWorkflow, statuses: REGISTRATION },
 };
 
 export type TaskPanelProps = {

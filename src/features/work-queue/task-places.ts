@@ -12,6 +12,7 @@ export const LIST_OF: Readonly<Record<QueueName, Place>> = {
   memos: { to: '/transaction/memo', search: { type: 'all', overdue: 1 } },
   checks: { to: '/return-check', search: {} },
   limits: { to: '/transaction/memo', search: { tab: 'aging', over: 1 } },
+  verifications: { to: '/client', search: { verification: 'due' } },
 };
 
 export function placeOf(queue: QueueName, { id, number, client_id }: DayTask): Place {
@@ -29,6 +30,10 @@ export function placeOf(queue: QueueName, { id, number, client_id }: DayTask): P
       return { to: list.to, search: { open: id } };
     case 'limits':
       return client_id === null ? list : { to: `/client/${client_id}`, search: {} };
+    case 'verifications':
+      return client_id === null
+        ? list
+        : { to: `/client/${client_id}`, search: { tab: 'documents' } };
   }
 }
 

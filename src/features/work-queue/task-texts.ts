@@ -11,6 +11,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
   memos: 'Overdue memos',
   checks: 'Stones to check',
   limits: 'Trading clients over limit',
+  verifications: 'KYC to verify again',
 };
 
 /** Nouns for the records in the list that a queue links to. */
@@ -21,6 +22,7 @@ export const LIST_WORDS: Readonly<Record<QueueName, readonly [one: string, many:
   memos: ['stone', 'stones'],
   checks: ['stone', 'stones'],
   limits: ['trading client', 'trading clients'],
+  verifications: ['trading client', 'trading clients'],
 };
 
 export const didWords = ({ did }: DayAct): string => capitalize(did);
@@ -49,6 +51,8 @@ export function aboutOf(queue: QueueName, task: DayTask): string {
       return task.stone ? stoneTitle(task.stone) : `Returned from ${task.about ?? 'a memo'}`;
     case 'limits':
       return `${formatNumber(task.amount)} of ${formatNumber(task.credit_limit)}`;
+    case 'verifications':
+      return capitalize(task.about ?? '');
   }
 }
 

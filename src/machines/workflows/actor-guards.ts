@@ -25,6 +25,8 @@ export interface TradingClient extends Owner {
   registration: RegistrationCode;
   /** false if the business is deactivated or deleted */
   isActive: boolean;
+  /** false after the last day of the KYC verification, by the database clock */
+  isVerified: boolean;
 }
 
 interface ForClient {
@@ -68,4 +70,10 @@ export const undoGuards = {
 export const activeClientGuards = {
   clientIsStillRegistered: clientGuards.businessIsRegistered,
   clientIsActive: ({ context }: ForClient) => context.tradingClient?.isActive === true,
+};
+
+/** After the end of a KYC verification, only an administrator extends credit to the business. */
+export const verificationGuards = {
+  clientIsVerifiedOrActorAdministers: ({ context, event }: ForClient) =>
+    context.tradingClient?.isVerified === true || event.actor.role === ROLE.administrator,
 };

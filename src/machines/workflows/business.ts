@@ -9,11 +9,12 @@ import {
   type Workflow,
 } from '../kernel/workflow-model.ts';
 import { isStaff } from './actor-guards.ts';
+import { isAdministrator } from './reservation.ts';
 
 export interface BusinessContext {
   /**
    * `ownerApproved` and `businessApproved` are true if at least one document of that category is
-   * approved
+   * approved and has not expired
    */
   ownerApproved: boolean;
   businessApproved: boolean;
@@ -23,6 +24,13 @@ export type BusinessEvent =
   | { type: 'business.open'; actor: Actor }
   | { type: 'business.submit'; actor: Actor }
   | { type: 'business.register'; actor: Actor }
+  /** `until` is the last day that the actor chose; null for the default of the risk class */
+  | { type: 'business.verify'; actor: Actor; until: string | null; remark: string }
+  | { type: 'business.assess'; actor: Actor; remark: string }
+  | { type: 'business.declare'; actor: Actor }
+  | { type: 'business.screen'; actor: Actor }
+  /** `isOpen` is true if the screening has a hit on which nothing is decided yet */
+  | { type: 'business.settle'; actor: Actor; isOpen: boolean; remark: string }
   | { type: 'business.unregister'; actor: Actor; remark: string };
 
 const register: EdgeMeta = {
@@ -31,6 +39,50 @@ const register: EdgeMeta = {
   who: 'administrator, quality control',
   redress: { by: 'business.unregister' },
 };
+
+/** Steps of the due diligence, which never change the registration. */
+const dueDiligence = <const State extends string>(target: State) =>
+  ({
+    'business.assess': {
+      target,
+      guard: 'mayBeAssessed',
+      description:
+        'An administrator changes the risk class and gives a reason. A higher class can end the verification earlier.',
+      meta: { operations: ['setRiskClass'], who: 'administrator', redress: REASON },
+    },
+    'business.declare': {
+      target,
+      guard: 'actorIsStaff',
+      description: 'Staff enter the beneficial owners.',
+      meta: {
+        operations: ['setBusinessOwners'],
+        who: 'administrator, quality control',
+        redress: { by: 'business.declare' },
+      },
+    },
+    'business.screen': {
+      target,
+      guard: 'actorIsStaff',
+      description:
+        'Staff record the result of a screening of the business or an owner, or request it from the screening service.',
+      meta: {
+        operations: ['recordScreening', 'screenBusiness'],
+        who: 'administrator, quality control',
+        redress: { by: 'business.settle' },
+      },
+    },
+    'business.settle': {
+      target,
+      guard: 'mayBeSettled',
+      description:
+        'Staff decide on a hit of a screening and give a reason. The decision itself ends nothing.',
+      meta: {
+        operations: ['decideScreening'],
+        who: 'administrator, quality control',
+        redress: REASON,
+      },
+    },
+  }) as const;
 
 export const businessMachine = setup({
   types: {
@@ -52,8 +104,23 @@ export const businessMachine = setup({
       'ownerDocumentIsApproved',
       'businessDocumentIsApproved',
     ]),
-    remarkIsGiven: ({ event }) =>
-      event.type === 'business.unregister' && event.remark.trim() !== '',
+    actorSetsLastDay: ({ event }) =>
+      event.type !== 'business.verify' || event.until === null || isAdministrator(event.actor),
+    lastDayIsExplained: ({ event }) =>
+      event.type !== 'business.verify' || event.until === null || event.remark.trim() !== '',
+    mayBeVerified: and([
+      'actorIsStaff',
+      'someDocumentIsApproved',
+      'ownerDocumentIsApproved',
+      'businessDocumentIsApproved',
+      'actorSetsLastDay',
+      'lastDayIsExplained',
+    ]),
+    remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
+    actorIsAdministrator: ({ event }) => isAdministrator(event.actor),
+    mayBeAssessed: and(['actorIsAdministrator', 'remarkIsGiven']),
+    hitIsOpen: ({ event }) => event.type !== 'business.settle' || event.isOpen,
+    mayBeSettled: and(['actorIsStaff', 'hitIsOpen', 'remarkIsGiven']),
     mayBeUnregistered: and(['actorIsStaff', 'remarkIsGiven']),
   },
   actions: {
@@ -97,6 +164,7 @@ export const businessMachine = setup({
       description: 'The business can view stones but cannot trade.',
       meta: REGISTRATION.unregistered,
       on: {
+        ...dueDiligence('unregistered'),
         'business.submit': {
           target: 'kycPending',
           description: 'A document is sent for the business.',
@@ -112,6 +180,7 @@ export const businessMachine = setup({
       description: 'The documents are under review.',
       meta: REGISTRATION.kycPending,
       on: {
+        ...dueDiligence('kycPending'),
         'business.register': {
           target: 'registered',
           guard: 'mayBeRegistered',
@@ -131,6 +200,18 @@ export const businessMachine = setup({
       description: 'The business can hold and order stones and take them on memo.',
       meta: REGISTRATION.registered,
       on: {
+        ...dueDiligence('registered'),
+        'business.verify': {
+          target: 'registered',
+          guard: 'mayBeVerified',
+          description:
+            'Staff verify the business again: the approved documents are still valid, and a new last day applies.',
+          meta: {
+            operations: ['verifyBusiness'],
+            who: 'administrator, quality control; only an administrator chooses another last day, and gives a reason',
+            redress: { by: 'business.verify' },
+          },
+        },
         'business.unregister': {
           target: 'unregistered',
           guard: 'mayBeUnregistered',
@@ -162,6 +243,11 @@ export const businessWorkflow = {
     'business.open': 'opened',
     'business.submit': 'put under review',
     'business.register': 'registered',
+    'business.verify': 'verified again',
+    'business.assess': 'assessed again',
+    'business.declare': 'given owners',
+    'business.screen': 'screened',
+    'business.settle': 'cleared of a hit',
     'business.unregister': 'unregistered',
   },
 } as const satisfies Workflow<typeof businessMachine> & {

@@ -8,7 +8,13 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/workflow-model.ts';
-import { activeClientGuards, clientGuards, isStaff, ownerGuards } from './actor-guards.ts';
+import {
+  activeClientGuards,
+  clientGuards,
+  isStaff,
+  ownerGuards,
+  verificationGuards,
+} from './actor-guards.ts';
 import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cost.ts';
 import { isAdministrator, type ReservationContext, reservationGuards } from './reservation.ts';
 
@@ -64,7 +70,7 @@ export type ConfirmStoneEvent =
   | { type: 'confirm.writeOff'; actor: Actor; remark: string };
 
 const decide = 'administrator, quality control; never the person who placed the order';
-const approve = `${decide}; a price below cost requires an administrator who may change markups, and a reason; an order that the supplier has not confirmed requires an administrator and a reason`;
+const approve = `${decide}; a price below cost requires an administrator who may change markups, and a reason; an order that the supplier has not confirmed requires an administrator and a reason; an order after the end of the KYC verification requires an administrator`;
 const reject: EdgeMeta = { operations: ['rejectStones'], who: decide, redress: REASON };
 /** A client reads that a stone is gone, not that its order ended, if the supplier has declined it. */
 const endedAs =
@@ -92,6 +98,7 @@ export const confirmStoneMachine = setup({
     ...reservationGuards,
     ...activeClientGuards,
     ...ownerGuards,
+    ...verificationGuards,
     ...belowCostGuards,
     mayBeRequested: and([
       'clientIsChosen',
@@ -132,6 +139,7 @@ export const confirmStoneMachine = setup({
     mayBeSold: and([
       'clientIsStillRegistered',
       'clientIsActive',
+      'clientIsVerifiedOrActorAdministers',
       'supplierHasNotDeclined',
       'supplierHasAnsweredOrActorAdministers',
       'reasonIsGivenWithoutAnswer',

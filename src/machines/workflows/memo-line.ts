@@ -8,7 +8,13 @@ import {
   type StateMeta,
   type Workflow,
 } from '../kernel/workflow-model.ts';
-import { activeClientGuards, clientGuards, type UndoWindow, undoGuards } from './actor-guards.ts';
+import {
+  activeClientGuards,
+  clientGuards,
+  type UndoWindow,
+  undoGuards,
+  verificationGuards,
+} from './actor-guards.ts';
 import { type BelowCostGrounds, belowCostGuards, type Priced } from './below-cost.ts';
 import { isAdministrator, type ReservationContext, reservationGuards } from './reservation.ts';
 
@@ -85,6 +91,7 @@ export const memoLineMachine = setup({
     ...reservationGuards,
     ...activeClientGuards,
     ...undoGuards,
+    ...verificationGuards,
     ...belowCostGuards,
     isWithinMemoLimit: ({ context, event }) =>
       event.actor.role !== ROLE.customer || context.isWithinLimit,
@@ -103,6 +110,7 @@ export const memoLineMachine = setup({
       'stoneIsFreeForClient',
       'stoneIsNotOfferedToAnother',
       'businessIsRegistered',
+      'clientIsVerifiedOrActorAdministers',
       'noMemoIsOverdueForLong',
       'isWithinMemoLimit',
       'clientStaysWithinCreditLimit',

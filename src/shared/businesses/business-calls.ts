@@ -1,10 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, unwrapBody, unwrapData } from '#api/api-client.ts';
-import type { BusinessId, KycDocumentId, KycUploadId, UserId } from '#api/ids.gen.ts';
+import type {
+  BusinessId,
+  BusinessOwnerId,
+  KycDocumentId,
+  KycUploadId,
+  ScreeningId,
+  UserId,
+} from '#api/ids.gen.ts';
 import { sendForm } from '#api/send-form.ts';
 import { TEXTS } from '#api/texts.ts';
-import { DOCUMENT_CATEGORY, type DocumentCategory, KYC_STATUS } from '#machines/codes.ts';
-import type { BusinessForCustomer, KycDocument } from './business-types.ts';
+import {
+  DOCUMENT_CATEGORY,
+  type DocumentCategory,
+  KYC_STATUS,
+  type RiskClassCode,
+  type ScreeningDecisionCode,
+} from '#machines/codes.ts';
+import type { BusinessForCustomer, KycDocument, OwnerChange } from './business-types.ts';
 
 /** First elements of the query keys, used for cache invalidation. */
 export const CACHED = {
@@ -67,6 +80,8 @@ export interface Upload {
   readonly category: DocumentCategory;
   readonly documentType: number;
   readonly info: string;
+  /** last valid day of the document, as an ISO date; empty if the document has no end */
+  readonly expiresOn: string;
   readonly taxNumber?: string;
   /** Id of the document to replace; undefined adds a new document. */
   readonly kycId?: KycDocumentId;
@@ -81,6 +96,7 @@ export function sendDocument(upload: Upload) {
   const entry = {
     document_type: upload.documentType,
     info: upload.info,
+    ...(upload.expiresOn === '' ? {} : { expires_on: upload.expiresOn }),
     ...(upload.kycId === undefined ? {} : { kyc_id: upload.kycId }),
   };
   return sendForm('post', '/customer/business/document', {
@@ -98,12 +114,25 @@ export function sendDocument(upload: Upload) {
 
 type Decision = keyof Omit<typeof KYC_STATUS, 'pending'>;
 
-export function decideOn(document: KycDocument, decision: Decision, remark: string) {
+/** `expiresOn` is the last valid day of the document; empty keeps the stored day. */
+export function decideOn(
+  document: KycDocument,
+  decision: Decision,
+  remark: string,
+  expiresOn = '',
+) {
   const { list } = PARTS[document.document_category];
   const { code } = KYC_STATUS[decision];
   return sendForm('put', '/customer/business/document', {
     data: {
-      [list]: [{ kyc_id: document.kyc_id, status: code, ...(remark ? { remark } : {}) }],
+      [list]: [
+        {
+          kyc_id: document.kyc_id,
+          status: code,
+          ...(remark ? { remark } : {}),
+          ...(expiresOn ? { expires_on: expiresOn } : {}),
+        },
+      ],
     },
     files: {},
     key: crypto.randomUUID(),
@@ -124,6 +153,80 @@ export const setRegistration = (businessId: BusinessId, action: 1 | 2, remark = 
     api.PUT('/customer/business/{id}/status', {
       params: { path: { id: businessId } },
       body: { data: { action, ...(remark ? { remark } : {}) } },
+    }),
+    TEXTS.failed,
+  );
+
+export const verifyBusiness = (
+  businessId: BusinessId,
+  data: { readonly verified_until?: string; readonly remark?: string },
+) =>
+  unwrapBody(
+    api.PUT('/customer/business/{id}/verification', {
+      params: { path: { id: businessId } },
+      body: { data },
+    }),
+    TEXTS.failed,
+  );
+
+export const setRiskClass = (
+  businessId: BusinessId,
+  data: { readonly risk_class: RiskClassCode; readonly remark: string },
+) =>
+  unwrapBody(
+    api.PUT('/customer/business/{id}/risk', {
+      params: { path: { id: businessId } },
+      body: { data },
+    }),
+    TEXTS.failed,
+  );
+
+const pathOf = (id: BusinessId) => ({ params: { path: { id } } });
+
+interface NewScreening {
+  readonly owner_id?: BusinessOwnerId;
+  readonly list_name: string;
+  readonly is_hit: boolean;
+  readonly details?: string;
+}
+
+export const dueDiligenceQuery = (businessId: BusinessId) =>
+  queryOptions({
+    queryKey: [CACHED.documents, 'due-diligence', businessId],
+    queryFn: ({ signal }) =>
+      unwrapData(
+        api.GET('/customer/business/{id}/due-diligence', { ...pathOf(businessId), signal }),
+        TEXTS.failed,
+      ),
+  });
+
+export const setBusinessOwners = (businessId: BusinessId, owners: readonly OwnerChange[]) =>
+  unwrapBody(
+    api.PUT('/customer/business/{id}/owners', {
+      ...pathOf(businessId),
+      body: { data: { owners: [...owners] } },
+    }),
+    TEXTS.failed,
+  );
+
+export const recordScreening = (businessId: BusinessId, data: NewScreening) =>
+  unwrapBody(
+    api.POST('/customer/business/{id}/screening', { ...pathOf(businessId), body: { data } }),
+    TEXTS.failed,
+  );
+
+export const screenBusiness = (businessId: BusinessId) =>
+  unwrapBody(api.POST('/customer/business/{id}/screening/run', pathOf(businessId)), TEXTS.failed);
+
+export const decideScreening = (
+  businessId: BusinessId,
+  screeningId: ScreeningId,
+  data: { readonly decision: ScreeningDecisionCode; readonly remark: string },
+) =>
+  unwrapBody(
+    api.PUT('/customer/business/{id}/screening/{screening_id}', {
+      params: { path: { id: businessId, screening_id: screeningId } },
+      body: { data },
     }),
     TEXTS.failed,
   );

@@ -21,12 +21,14 @@ import { useProfile } from '../session/use-session.ts';
 import { isStaffRole } from '../stones/stone-permissions.ts';
 import type { BusinessFile } from './business-types.ts';
 import { DocumentCard } from './document-card.tsx';
+import { DueDiligence } from './due-diligence.tsx';
 import { type BusinessActor, businessActorOf } from './kyc-checks.ts';
 import { History } from './kyc-history.tsx';
 import { nextStep } from './kyc-texts.ts';
 import { RegistrationActs } from './registration-acts.tsx';
 import { UploadBox } from './upload-box.tsx';
 import { useBusiness } from './use-business.ts';
+import { Verification } from './verification.tsx';
 
 export function BusinessDocuments({ businessId }: { readonly businessId: BusinessId }) {
   const { data, error, refetch, refresh } = useBusiness(businessId);
@@ -45,38 +47,48 @@ export function BusinessDocuments({ businessId }: { readonly businessId: Busines
 
   return (
     <div className="kyc-business">
-      <RecordPart label="Registration">
-        {isOwn ? (
-          <Text component="h2" fz="var(--fs-18)" fw="var(--w-strong)">
-            {business.company_name}
-          </Text>
-        ) : null}
-        <Flex direction="column" align="flex-start" gap="2xs">
-          <RegistrationBadge code={business.registration} />
-          <ActionRow>
-            {decides ? (
-              <RegistrationActs of={data} businessActor={businessActor} onChanged={changed} />
-            ) : null}
-            <Button
-              size="sm"
-              variant="subtle"
-              aria-expanded={withHistory}
-              onClick={() => setWithHistory(!withHistory)}
-            >
-              History
-            </Button>
-            <PathLink workflow={businessWorkflow} id={business.id} />
-          </ActionRow>
-        </Flex>
-        {withHistory ? <History label="History of the registration" steps={history} /> : null}
-        {isOwn ? <p>{nextStep(data, mailIsSetUp)}</p> : null}
-        <DrawerFacts>
-          <Fact name="Documents">{countByStatus(documents)}</Fact>
-          <Fact name="Contact">{business.contact_name}</Fact>
-          <Fact name="Associate">{business.associate_name}</Fact>
-          <Fact name="Tax number">{business.tax_identification_number}</Fact>
-        </DrawerFacts>
-      </RecordPart>
+      <div>
+        <RecordPart label="Registration">
+          {isOwn ? (
+            <Text component="h2" fz="var(--fs-18)" fw="var(--w-strong)">
+              {business.company_name}
+            </Text>
+          ) : null}
+          <Flex direction="column" align="flex-start" gap="2xs">
+            <RegistrationBadge code={business.registration} />
+            <ActionRow>
+              {decides ? (
+                <RegistrationActs of={data} businessActor={businessActor} onChanged={changed} />
+              ) : null}
+              <Button
+                size="sm"
+                variant="subtle"
+                aria-expanded={withHistory}
+                onClick={() => setWithHistory(!withHistory)}
+              >
+                History
+              </Button>
+              <PathLink workflow={businessWorkflow} id={business.id} />
+            </ActionRow>
+          </Flex>
+          {withHistory ? <History label="History of the registration" steps={history} /> : null}
+          {isOwn ? <p>{nextStep(data, mailIsSetUp)}</p> : null}
+          <DrawerFacts>
+            <Fact name="Documents">{countByStatus(documents)}</Fact>
+            <Fact name="Contact">{business.contact_name}</Fact>
+            <Fact name="Associate">{business.associate_name}</Fact>
+            <Fact name="Tax number">{business.tax_identification_number}</Fact>
+          </DrawerFacts>
+        </RecordPart>
+        <Verification of={data} businessActor={businessActor} onChanged={changed} />
+        {business.risk_class === null ? null : (
+          <DueDiligence
+            business={business}
+            mayWrite={decides && businessActor.mayWrite}
+            onChanged={changed}
+          />
+        )}
+      </div>
       {Object.values(DOCUMENT_CATEGORY).map((category) => (
         <Category
           key={category}

@@ -15,6 +15,7 @@ import { KycBadge } from './kyc-badge.tsx';
 import { type BusinessActor, documentDisabledReason } from './kyc-checks.ts';
 import { History } from './kyc-history.tsx';
 import { UploadBox } from './upload-box.tsx';
+import { ValidityBadge } from './validity-badge.tsx';
 
 type DocumentCardProps = {
   readonly document: KycDocument;
@@ -64,6 +65,7 @@ export function DocumentCard({
         {file.name}, {formatBytes(file.size)}, sent {formatDateTime(document.sent_at)}
         {document.info ? `, ${document.info}` : ''}
       </p>
+      {document.expires_on === null ? null : <ValidityBadge until={document.expires_on} />}
       {remark ? (
         <Text
           inherit

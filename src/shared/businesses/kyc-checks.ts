@@ -2,6 +2,7 @@ import { serverNow } from '#api/server-clock.ts';
 import type { Profile } from '#api/types.ts';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
+import { validityOf } from '#common/kyc/verification-terms.ts';
 import { UNDO_WINDOW_MINUTES } from '#common/trade/undo-window.ts';
 import {
   DOCUMENT_CATEGORY,
@@ -90,20 +91,45 @@ export function documentDisabledReason(
 
 const isApproved = (documents: readonly KycDocument[], category: DocumentCategory): boolean =>
   documents.some(
-    (document) =>
-      document.document_category === category && document.status === KYC_STATUS.approved.code,
+    ({ document_category, status, expires_on }) =>
+      document_category === category &&
+      status === KYC_STATUS.approved.code &&
+      (expires_on === null || validityOf(expires_on, serverNow()) !== 'expired'),
   );
 
-export function registrationDisabledReason(
+type Registration = Pick<BusinessFile, 'business' | 'documents'>;
+
+export const registrationDisabledReason = (
   action: 1 | 2,
-  { business, documents }: Pick<BusinessFile, 'business' | 'documents'>,
-  { actor, mayWrite }: BusinessActor,
+  of: Registration,
+  businessActor: BusinessActor,
+): string | null =>
+  disabledReason(
+    action === REGISTRATION_ACTION.register
+      ? { type: 'business.register', actor: businessActor.actor }
+      : { type: 'business.unregister', actor: businessActor.actor, remark: PLACEHOLDER_REASON },
+    of,
+    businessActor,
+  );
+
+/** `until` is the chosen last day; null for the default of the risk class. */
+export const verificationDisabledReason = (
+  { until, remark }: { readonly until: string | null; readonly remark: string },
+  of: Registration,
+  businessActor: BusinessActor,
+): string | null =>
+  disabledReason(
+    { type: 'business.verify', actor: businessActor.actor, until, remark },
+    of,
+    businessActor,
+  );
+
+function disabledReason(
+  event: BusinessEvent,
+  { business, documents }: Registration,
+  { mayWrite }: BusinessActor,
 ): string | null {
   if (!mayWrite) return PROBLEMS.forbidden.message;
-  const event: BusinessEvent =
-    action === REGISTRATION_ACTION.register
-      ? { type: 'business.register', actor }
-      : { type: 'business.unregister', actor, remark: PLACEHOLDER_REASON };
   const context = {
     ownerApproved: isApproved(documents, DOCUMENT_CATEGORY.owner),
     businessApproved: isApproved(documents, DOCUMENT_CATEGORY.business),

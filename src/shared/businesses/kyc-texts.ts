@@ -1,3 +1,5 @@
+import { serverNow } from '#api/server-clock.ts';
+import { validityOf } from '#common/kyc/verification-terms.ts';
 import {
   DOCUMENT_CATEGORY,
   type DocumentCategory,
@@ -26,10 +28,29 @@ export const STEP_WORDS: Readonly<Record<KycStep['event'] | BusinessStep['event'
   'business.open': 'Business added',
   'business.submit': 'Review started',
   'business.register': 'Registered',
+  'business.verify': 'Verified again',
+  'business.assess': 'Risk class changed',
+  'business.declare': 'Owners changed',
+  'business.screen': 'Screened',
+  'business.settle': 'Screening hit decided',
   'business.unregister': 'Registration withdrawn',
 };
 
+function endsSoon(
+  { verified_until }: BusinessFile['business'],
+  documents: BusinessFile['documents'],
+) {
+  const days = documents
+    .filter(({ status }) => status === KYC_STATUS.approved.code)
+    .map(({ expires_on }) => expires_on);
+  return [verified_until, ...days].some(
+    (day) => day !== null && validityOf(day, serverNow()) !== 'valid',
+  );
+}
+
 export function nextStep({ business, documents }: BusinessFile, mailIsSetUp: boolean): string {
+  if (business.registration === REGISTRATION.registered.code && endsSoon(business, documents))
+    return 'Your KYC verification or a document ends soon or has expired. Send a new document, and we will verify your business again.';
   if (business.registration === REGISTRATION.registered.code)
     return 'You can hold stones and trade. You can send renewed documents at any time.';
   const of = (category: DocumentCategory) =>

@@ -7,6 +7,7 @@ import { formatBytes } from '#common/format.ts';
 import * as longest from '#common/lengths.gen.ts';
 import { DOCUMENT_CATEGORY, type DocumentCategory } from '#machines/codes.ts';
 import { PROBLEMS } from '#machines/problems.ts';
+import { DateField } from '../../ui/inputs/DateField.tsx';
 import { DropZone } from '../../ui/inputs/DropZone.tsx';
 import { checkFileSize } from '../../ui/inputs/file-size.ts';
 import { keepChosenOption } from '../../ui/inputs/keep-chosen-option.ts';
@@ -36,6 +37,7 @@ export function UploadBox(props: UploadBoxProps) {
   const { businessId, category, types, document, onSent, onCancel } = props;
   const [type, setType] = useState(() => firstType(props));
   const [info, setInfo] = useState(document?.info ?? '');
+  const [expiresOn, setExpiresOn] = useState('');
   const [chosen, setChosen] = useState<{ file: File; key: string } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
@@ -61,6 +63,7 @@ export function UploadBox(props: UploadBoxProps) {
         category,
         documentType: Number(type),
         info: info.trim(),
+        expiresOn,
         ...chosen,
         ...(document ? { kycId: document.kyc_id } : {}),
         signal: control.signal,
@@ -116,6 +119,13 @@ export function UploadBox(props: UploadBoxProps) {
           maxLength={longest.BusinessEntry.info}
           value={info}
           onChange={(event) => setInfo(event.currentTarget.value)}
+        />
+        <DateField
+          label="Expires on"
+          description="Leave empty if the document has no end"
+          toward="future"
+          value={expiresOn}
+          onDay={setExpiresOn}
         />
       </Flex>
       <DropZone

@@ -24,7 +24,12 @@ export type Line = Pick<
   LineRow,
   Exclude<
     SharedName & keyof HoldRow,
-    'image' | 'registration' | 'business_is_active' | 'diamond_type' | 'cost_amt'
+    | 'image'
+    | 'registration'
+    | 'business_is_active'
+    | 'business_is_verified'
+    | 'diamond_type'
+    | 'cost_amt'
   >
 > &
   Partial<Pick<LineRow, 'reference' | 'reason' | 'diamond_type' | 'cost_amt'>>;

@@ -76,6 +76,7 @@ export const demandReason = (
         associateId: associate_id,
         registration: REGISTRATION.unregistered.code,
         isActive: true,
+        isVerified: true,
       },
       until,
       ...would,

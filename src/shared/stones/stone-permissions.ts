@@ -60,5 +60,6 @@ export function ownClient(profile: Profile): TradingClient | null {
     registration: profile.business_details?.registration ?? REGISTRATION.unregistered.code,
     // The business is active, because deactivating it ends the sessions of its users.
     isActive: true,
+    isVerified: profile.business_details?.is_verified ?? true,
   };
 }

@@ -16,6 +16,7 @@ export const clientOf = ({ business }: CustomerChoice): TradingClient => ({
   registration: business.registration,
   // The API lists only active trading clients.
   isActive: true,
+  isVerified: business.is_verified,
 });
 
 const NO_CHOICES: readonly CustomerChoice[] = [];

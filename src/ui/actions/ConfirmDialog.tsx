@@ -97,7 +97,8 @@ function ConfirmForm(props: ConfirmDialogProps) {
       confirm();
     } else if (!isWriting && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const picked = ready[Number(event.key) - 1];
-      if (picked !== undefined) {
+      // Digits in a text field are part of its value, such as a date.
+      if (picked !== undefined && !isField(target)) {
         event.preventDefault();
         choose(picked);
       }

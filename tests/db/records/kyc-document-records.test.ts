@@ -10,7 +10,12 @@ import { idsOf, reaching, recordTable, type Scene } from './record-table.ts';
 
 type Step = Parameters<typeof stepOfHistory>[2];
 const { decidedDocuments, lockDocuments, newDocument, reopenedDocuments, sentDocument } = records;
-const PAPER = { category: 'Business Document', documentType: undefined, info: undefined } as const;
+const PAPER = {
+  category: 'Business Document',
+  documentType: undefined,
+  info: undefined,
+  expiresOn: null,
+} as const;
 
 const owner = (s: Scene, who: 'ada' | 'piers' = 'ada') => {
   const { businessId, associateId } = s.client(who);
@@ -44,7 +49,13 @@ const typeOf = async (s: Scene, name: string) =>
 async function sent(s: Scene, info?: string) {
   const fileId = await keptFile(s.change);
   const documentType = await typeOf(s, 'Passport');
-  const passport = { category: 'Business Owner Document', documentType, info, fileId } as const;
+  const passport = {
+    category: 'Business Owner Document',
+    documentType,
+    info,
+    expiresOn: null,
+    fileId,
+  } as const;
   const born = [newDocument(owner(s))];
   const [move] = await applyEvents(s.change, sentDocument(passport), born, s.event('kyc.send'));
   if (!move) throw new Error('no document was written');

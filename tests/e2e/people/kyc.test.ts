@@ -93,6 +93,108 @@ async function heldBack(page: Page, calls: string): Promise<() => void> {
   return gate.resolve;
 }
 
+describe('the due diligence of a business', () => {
+  const part = (page: Page, title: string) => page.getByRole('region', { name: title });
+  const documentsOf = (person: Person) => `/client/${person.id}?tab=documents`;
+  const whole = async (page: Page) => {
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    return dialog;
+  };
+  const save = async (page: Page, label: string, done: string) => {
+    await page.getByRole('dialog').getByRole('button', { name: label }).click();
+    await toast(page, done).first().waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  };
+  const inWords = async (page: Page, words: string) =>
+    page.getByRole('dialog').getByLabel('Reason, in your own words').fill(words);
+
+  it('has owners, screenings, decisions on hits and a risk class in every state', async () => {
+    for (const [person, state] of [
+      [cast.unregistered, 'unregistered'],
+      [cast.pending, 'kycPending'],
+      [cast.ada, 'registered'],
+    ] as const) {
+      const page = await screen(cast.administrator, documentsOf(person));
+      const faults = faultsOf(page, portal);
+      await part(page, 'Beneficial owners').getByText('No owners entered yet.').waitFor();
+
+      await page.getByRole('button', { name: 'Edit the owners' }).click();
+      const dialog = await whole(page);
+      await dialog.getByLabel('Name').fill('Jules Roe');
+      await dialog.getByLabel('Share in %').fill('100.01');
+      await dialog.getByText('A share must be between 0.01 and 100.').waitFor();
+      await dialog.getByLabel('Share in %').fill('62.5');
+      await dialog.getByLabel('Politically exposed').check();
+      await save(page, 'Save the owners', 'Owners saved');
+      await part(page, 'Beneficial owners').getByText('62.5 %').waitFor();
+      await part(page, 'Beneficial owners').getByText('Politically exposed').waitFor();
+      walk('business', `${state}/business.declare`);
+
+      const screenings = part(page, 'Screenings');
+      expect(await reasonOf(screenings.getByRole('button', { name: 'Screen now' }))).toBe(
+        'No screening service is set up for this portal.',
+      );
+      await screenings.getByRole('button', { name: 'Record a screening' }).click();
+      const recorded = await whole(page);
+      await recorded.getByLabel('Name of the list').fill('UN sanctions list');
+      await recorded.getByLabel('The list has a similar name').check();
+      expect(await reasonOf(recorded.getByRole('button', { name: 'Record the screening' }))).toBe(
+        'Describe what was found.',
+      );
+      await recorded.getByLabel('Details').fill('A similar company in another country.');
+      await save(page, 'Record the screening', 'Screening recorded');
+      await screenings.getByText('Hit to decide').waitFor();
+      walk('business', `${state}/business.screen`);
+
+      await screenings.getByRole('button', { name: 'Decide' }).click();
+      await whole(page);
+      await inWords(page, 'The country differs.');
+      await save(page, 'Save the decision', 'Decision saved');
+      await screenings.getByText('Other person or business').waitFor();
+      await screenings.getByText('The country differs.').waitFor();
+      walk('business', `${state}/business.settle`);
+
+      const verification = part(page, 'KYC verification');
+      await verification.getByRole('button', { name: 'Change the risk class' }).click();
+      await whole(page);
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Risk class' }).click();
+      await page.getByRole('option', { name: /^High/ }).click();
+      await inWords(page, 'New owners.');
+      await save(page, 'Change the risk class', 'Risk class saved');
+      await verification.getByText('High', { exact: true }).waitFor();
+      walk('business', `${state}/business.assess`);
+      expect(faults).toEqual([]);
+    }
+  });
+
+  it('is verified again with another last day, which quality control cannot choose', async () => {
+    const page = await screen(cast.administrator, documentsOf(cast.ada));
+    const verification = part(page, 'KYC verification');
+    await verification.getByRole('button', { name: 'Verify again' }).click();
+    const dialog = await whole(page);
+    const { rows } = await portal.database.pool.query<{ day: string }>(
+      `select to_char(current_date + 100, 'DD/MM/YYYY') as day`,
+    );
+    const day = rows[0]?.day ?? '';
+    await dialog.getByLabel('Other last day').fill(day);
+    await inWords(page, 'The passport ends.');
+    await save(page, 'Verify again', 'KYC verification saved');
+    await verification.getByText(`Until ${day}`).waitFor();
+    walk('business', 'registered/business.verify');
+
+    const other = await screen(cast.qualityControl, documentsOf(cast.ada));
+    await part(other, 'KYC verification').getByRole('button', { name: 'Verify again' }).click();
+    await whole(other);
+    expect(await other.getByLabel('Other last day').count()).toBe(0);
+    expect(await other.getByRole('button', { name: 'Change the risk class' }).count()).toBe(0);
+
+    const own = await screen(cast.ada, '/business');
+    await part(own, 'KYC verification').getByText(`Until ${day}`).waitFor();
+    expect(await own.getByText(/Beneficial owners|Screenings|Risk class/).count()).toBe(0);
+  });
+});
+
 describe('a new business', () => {
   it('sends documents, is rejected with a reason, sends again, is approved, registered by keyboard, and holds a stone', async () => {
     const owen = await screen(cast.unregistered, '/business');

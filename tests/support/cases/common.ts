@@ -38,6 +38,19 @@ export const IN_USE_OR_NOT = {
   'set aside': { tradingClient: { ...CLIENT, isActive: false } },
 };
 
+export const VERIFIED_OR_NOT = {
+  'a customer, verified': { actor: HOLDER, tradingClient: CLIENT },
+  'a customer, expired': { actor: HOLDER, tradingClient: { ...CLIENT, isVerified: false } },
+  'quality control, expired': {
+    actor: QUALITY_CONTROL,
+    tradingClient: { ...CLIENT, isVerified: false },
+  },
+  'an administrator, expired': {
+    actor: ADMINISTRATOR,
+    tradingClient: { ...CLIENT, isVerified: false },
+  },
+};
+
 const STATES_OF_A_STONE = ['available', 'notAvailable', 'confirmStone', 'hold', 'memo', 'soldOut'];
 
 /** Every status of a stone. */

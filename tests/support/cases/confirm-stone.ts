@@ -19,6 +19,7 @@ import {
   IN_USE_OR_NOT,
   OFFERS,
   REGISTRATIONS,
+  VERIFIED_OR_NOT,
   WHO_SAYS_WHY,
   WITH_AND_WITHOUT_CLIENT,
   WORDS,
@@ -51,6 +52,7 @@ export const confirmStoneCases: Cases<typeof confirmStoneMachine> = {
     stoneIsNotOfferedToAnother: OFFERS,
     businessIsRegistered: REGISTRATIONS,
     clientIsActive: IN_USE_OR_NOT,
+    clientIsVerifiedOrActorAdministers: VERIFIED_OR_NOT,
     clientIsStillRegistered: REGISTRATIONS,
     actorIsStaff: EVERYBODY,
     actorMaySetPrice: {

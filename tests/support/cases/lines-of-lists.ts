@@ -32,6 +32,7 @@ const COMMON = {
   company_name: 'Halden',
   registration: 10,
   business_is_active: true,
+  business_is_verified: true,
   associate_id: 'a1',
   associate_name: 'Tove',
   placed_by: 'Ada',

@@ -12,6 +12,7 @@ import {
   IN_USE_OR_NOT,
   OFFERS,
   REGISTRATIONS,
+  VERIFIED_OR_NOT,
   WITH_AND_WITHOUT_CLIENT,
   WORDS,
 } from './common.ts';
@@ -39,6 +40,7 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     actorMayActForClient: EVERYBODY,
     businessIsRegistered: REGISTRATIONS,
     clientIsActive: IN_USE_OR_NOT,
+    clientIsVerifiedOrActorAdministers: VERIFIED_OR_NOT,
     clientIsStillRegistered: REGISTRATIONS,
     stoneIsFreeForClient: FREE_OR_HELD,
     stoneIsNotOfferedToAnother: OFFERS,

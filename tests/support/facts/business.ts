@@ -11,11 +11,26 @@ import { ACTORS } from './people.ts';
 const REMARKS = ['It no longer trades.', '   ', ''];
 
 const eventsBy = (actor: Actor): BusinessEvent[] => [
-  ...(['business.open', 'business.submit', 'business.register'] as const).map((type) => ({
+  ...(
+    [
+      'business.open',
+      'business.submit',
+      'business.register',
+      'business.declare',
+      'business.screen',
+    ] as const
+  ).map((type) => ({
     type,
     actor,
   })),
-  ...REMARKS.map((remark) => ({ type: 'business.unregister' as const, actor, remark })),
+  ...REMARKS.flatMap((remark): BusinessEvent[] => [
+    { type: 'business.unregister', actor, remark },
+    { type: 'business.assess', actor, remark },
+    { type: 'business.verify', actor, until: '2027-06-30', remark },
+    { type: 'business.settle', actor, isOpen: true, remark },
+    { type: 'business.settle', actor, isOpen: false, remark },
+  ]),
+  { type: 'business.verify', actor, until: null, remark: '' },
 ];
 
 export const businessFacts: Facts<typeof businessMachine> = {

@@ -47,6 +47,7 @@ const client = (registration: RegistrationCode): TradingClient => ({
   ...OWNER,
   registration,
   isActive: true,
+  isVerified: true,
 });
 
 export const CLIENT: TradingClient = client(REGISTRATION.registered.code);
@@ -58,10 +59,11 @@ export const CLIENTS: readonly (TradingClient | null)[] = [
   null,
 ];
 
-/** The clients above and a deactivated one, which existing records can still refer to. */
+/** The clients above, a deactivated one, and one whose KYC verification has expired. */
 export const STANDING_CLIENTS: readonly (TradingClient | null)[] = [
   ...CLIENTS,
   { ...client(REGISTRATION.registered.code), isActive: false },
+  { ...client(REGISTRATION.registered.code), isVerified: false },
 ];
 
 /**

@@ -30,14 +30,21 @@ export const PEOPLE = {
 };
 export type Somebody = (typeof PEOPLE)['client'];
 
+const STANDING = { isActive: true, isVerified: true };
 const REGISTERED = REGISTRATION.registered.code;
 export const CLIENTS: Readonly<Record<string, TradingClient | null>> = {
-  registered: { businessId: OWN, associateId: TOVE, registration: REGISTERED, isActive: true },
+  registered: { businessId: OWN, associateId: TOVE, registration: REGISTERED, ...STANDING },
   unregistered: {
-    ...{ businessId: OWN, associateId: TOVE, isActive: true },
+    ...{ businessId: OWN, associateId: TOVE, ...STANDING },
     registration: REGISTRATION.unregistered.code,
   },
-  'set aside': { businessId: OWN, associateId: TOVE, registration: REGISTERED, isActive: false },
+  'set aside': {
+    businessId: OWN,
+    associateId: TOVE,
+    registration: REGISTERED,
+    ...STANDING,
+    isActive: false,
+  },
   'no client': null,
 };
 
@@ -96,6 +103,7 @@ export const owned = {
   associate_id: TOVE,
   registration: REGISTERED,
   business_is_active: true,
+  business_is_verified: true,
 };
 /** The owner of a record, and the state of its business. */
 export const OWNERS: Readonly<Record<string, object>> = {

@@ -66,6 +66,7 @@ export const clientOf = ({ businessId }: Person, associate: Person): TradingClie
   associateId: associate.id,
   registration: 11,
   isActive: true,
+  isVerified: true,
 });
 
 /** Runs a query in this transaction and returns its rows. */

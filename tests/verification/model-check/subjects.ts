@@ -80,6 +80,8 @@ export function toTradingClient(world: ModelState, tradingClient: number): Tradi
     ...ownerOf(tradingClient),
     registration: registration as RegistrationCode,
     isActive: flag === ACTIVE_FLAG.active.code && !isDeleted,
+    // Verifications end by days, which the model does not have.
+    isVerified: true,
   };
 }
 const toOptionalClient = (world: ModelState, tradingClient: number | null): TradingClient | null =>

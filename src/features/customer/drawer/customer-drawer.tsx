@@ -1,10 +1,11 @@
 import { formatDate, formatDateTime, formatInteger } from '#common/format.ts';
-import { REGISTRATION } from '#machines/codes.ts';
+import { byCode, REGISTRATION, RISK_CLASS } from '#machines/codes.ts';
 import { businessWorkflow } from '#machines/workflows/business.ts';
 import type { BusinessFile } from '../../../shared/businesses/business-types.ts';
 import { KycBadge } from '../../../shared/businesses/kyc-badge.tsx';
 import { STEP_WORDS } from '../../../shared/businesses/kyc-texts.ts';
 import { useBusiness } from '../../../shared/businesses/use-business.ts';
+import { ValidityBadge } from '../../../shared/businesses/validity-badge.tsx';
 import { emailFor } from '../../../shared/identity/email-for.ts';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { ActiveBadge } from '../../../shared/people/active-badge.tsx';
@@ -65,6 +66,14 @@ export function CustomerDrawer({ customer, siblings, onEdit, onClose }: Customer
           <Fact name="Registration">
             <RegistrationBadge code={customer.registration} />
           </Fact>
+          <Fact name="KYC verification">
+            {customer.verified_until === null ? null : (
+              <ValidityBadge until={customer.verified_until} />
+            )}
+          </Fact>
+          {customer.risk_class === null ? null : (
+            <Fact name="Risk class">{byCode(RISK_CLASS, customer.risk_class).label}</Fact>
+          )}
           <Fact name="Contact">{nameOf(customer)}</Fact>
           <Fact name="E-mail">{emailFor(profile, customer.email)}</Fact>
           <Fact name="Mobile">{mobileText(customer)}</Fact>
@@ -114,6 +123,11 @@ const TONES: Readonly<Record<BusinessFile['history'][number]['event'], Happening
   'business.open': 'na',
   'business.submit': 'kyc',
   'business.register': 'available',
+  'business.verify': 'available',
+  'business.assess': 'na',
+  'business.declare': 'na',
+  'business.screen': 'na',
+  'business.settle': 'na',
   'business.unregister': 'hold',
 };
 

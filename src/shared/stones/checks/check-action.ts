@@ -84,9 +84,12 @@ export const ownerOf = (row: {
   associate_id: UserId | null;
   registration: RegistrationCode;
   business_is_active: boolean;
+  /** absent in rows whose actions do not depend on the verification */
+  business_is_verified?: boolean | null;
 }): TradingClient => ({
   businessId: row.business_id,
   associateId: row.associate_id,
   registration: row.registration,
   isActive: row.business_is_active,
+  isVerified: row.business_is_verified ?? true,
 });

@@ -128,6 +128,7 @@ const waiting = (requester: string | null, isBelowCost: boolean): ConfirmStoneCo
     associateId: null,
     registration: REGISTRATION.registered.code,
     isActive: true,
+    isVerified: true,
   },
   requester,
   isExternal: false,

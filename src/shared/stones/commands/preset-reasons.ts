@@ -41,6 +41,21 @@ export const PRESET_REASONS = {
     'The trading client requested it.',
     'The stones are at a fair.',
   ],
+  verifyBusiness: [
+    'The documents were checked and are still valid.',
+    'The trading client sent new documents.',
+  ],
+  assessBusiness: [
+    'The ownership has changed.',
+    'The country or the trade of the business has changed.',
+    'The yearly review confirmed it.',
+  ],
+  dismissHit: [
+    'The date of birth differs.',
+    'The country differs.',
+    'The name is similar, but the person or company is another.',
+  ],
+  confirmHit: ['The identity was checked and is the same.'],
   reverseMemo: ['The change was made by mistake.', 'The wrong stone was scanned.'],
   reverseOrder: [
     'The trading client returned the stone.',

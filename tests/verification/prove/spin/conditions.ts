@@ -19,6 +19,7 @@ const MEANING: Readonly<Record<string, string>> = {
   businessIsRegistered: 'true',
   clientIsStillRegistered: 'true',
   clientIsActive: 'true',
+  clientIsVerifiedOrActorAdministers: 'true',
   reasonIsGivenToOwner: 'true',
   reasonIsGivenUnlessUndone: 'true',
   remarkIsGiven: 'true',
