@@ -481,7 +481,7 @@ describe('the search results', () => {
     await page.waitForURL((url) => !url.search.includes('stone='));
     await choice(page, 'Shape', 'Pear').click();
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL', 'PEAR'] }));
-    expect(asked).toEqual(['OVAL from ', 'OVAL,PEAR from ?growth=both&shape=OVAL']);
+    expect(asked).toEqual(['OVAL from ?growth=both', 'OVAL,PEAR from ?growth=both&shape=OVAL']);
   });
 
   it('continue below the last row of a page', async () => {
