@@ -21046,6 +21046,10 @@ export interface components {
             operations: string[];
             /** @description Number of times that the transition was used on the counted days. */
             count: number;
+            /** @description Median time in milliseconds from the previous step of a record to this transition, among the latest 100,000 steps of the counted days; null if durations were not requested or no record had a previous step. */
+            median_ms: number | null;
+            /** @description 90th percentile of the same times; null in the same cases. */
+            p90_ms: number | null;
         };
         WorkflowTraffic: {
             /** @description Kind of the record to which the entry refers */
@@ -47825,6 +47829,8 @@ export interface operations {
                 provider_type?: 1 | 2;
                 /** @description True returns suppliers with any source of stock lists, and ignores `provider_type`. */
                 every_type?: boolean;
+                /** @description True returns only suppliers whose stock lists are uploaded manually, false only suppliers with a server. */
+                by_hand?: boolean;
                 /** @description Return only suppliers whose name contains this text. */
                 search?: string;
                 /** @description True returns only active suppliers, false only inactive ones. */
@@ -48771,6 +48777,8 @@ export interface operations {
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Number of days to count, including today. */
                 days?: number;
+                /** @description True also returns how long records stayed in a state before they took each transition. */
+                durations?: boolean;
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */

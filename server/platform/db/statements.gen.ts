@@ -9842,13 +9842,13 @@ export interface Statements {
     };
   };
   'suppliers-count': {
-    given: readonly [ids.ProviderId | null | undefined, number | null | undefined, boolean | null | undefined, string];
+    given: readonly [ids.ProviderId | null | undefined, number | null | undefined, boolean | null | undefined, string, boolean | null | undefined];
     row: {
       count: number;
     };
   };
   'suppliers-read': {
-    given: readonly [ids.ProviderId | null | undefined, number | null | undefined, boolean | null | undefined, string, number | string, number | string];
+    given: readonly [ids.ProviderId | null | undefined, number | null | undefined, boolean | null | undefined, string, boolean | null | undefined, number | string, number | string];
     row: {
       id: ids.ProviderId;
       name: string;
@@ -10088,6 +10088,16 @@ export interface Statements {
       active: boolean;
       businessId: ids.BusinessId | null;
       associateId: ids.UserId | null;
+    };
+  };
+  'workflow-durations': {
+    given: readonly [string, number];
+    row: {
+      from_state: number;
+      event: string;
+      to_state: number;
+      median_ms: number;
+      p90_ms: number;
     };
   };
   'workflow-refusals': {
