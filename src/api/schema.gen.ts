@@ -14553,6 +14553,11 @@ export interface components {
             until: components["schemas"]["Instant"];
             /** @description True if the hold has been extended */
             extended: boolean;
+            /**
+             * Format: uuid
+             * @description ID of the user who placed the hold and may release it without a reason, up to five minutes after `created_at`; null after this time, or if the hold was extended
+             */
+            undoable_by: ids.UserId | null;
             end_reason: components["schemas"]["HoldEnd"];
             /** @description Remark about the record; null if there is no remark */
             remark: string | null;
@@ -21281,6 +21286,11 @@ export interface components {
             until: components["schemas"]["Instant"];
             /** @description True if the hold has been extended */
             extended: boolean;
+            /**
+             * Format: uuid
+             * @description ID of the user who placed the hold and may release it without a reason, up to five minutes after `created_at`; null after this time, or if the hold was extended
+             */
+            undoable_by: ids.UserId | null;
             /** @description Number of businesses on the waitlist */
             waiting: number;
         };
