@@ -99,9 +99,9 @@ describe('the commands of a hold', () => {
     expect(closed('release', placed(6), by(tove), '')).toBe(reason);
     expect(closed('release', placed(1), by(admin), '')).toBe(reason);
     expect(closed('extend', placed(1), by(tove), '')).toBe(reason);
-    expect(closed('release', hold({ created_at: minutesAgo(1), undoable_by: null }), by(tove), '')).toBe(
-      reason,
-    );
+    expect(
+      closed('release', hold({ created_at: minutesAgo(1), undoable_by: null }), by(tove), ''),
+    ).toBe(reason);
   });
 
   it('extend is available once, and only for a registered business', () => {

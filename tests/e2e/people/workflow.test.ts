@@ -307,7 +307,10 @@ describe('the workflow page for the auditor', () => {
     // A hold has no step before its first one.
     const placed = transitions.getByRole('row', { name: /hold\.place/ }).first();
     expect(await placed.getByRole('cell').nth(heads.indexOf('Median')).textContent()).toBe('–');
-    await page.getByRole('radiogroup', { name: 'Period' }).getByText('365 d', { exact: true }).click();
+    await page
+      .getByRole('radiogroup', { name: 'Period' })
+      .getByText('365 d', { exact: true })
+      .click();
     await page.waitForURL(/days=365/);
     await transitions.getByRole('columnheader', { name: '365 d' }).waitFor();
     expect(faults).toEqual([]);

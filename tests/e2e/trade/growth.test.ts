@@ -485,7 +485,7 @@ describe('a search without results next to the growth switch', () => {
         },
       });
     const page = await screen(cast.ada, '/search');
-    await page.getByRole('button', { name: 'Searches', exact: true }).click();
+    await page.getByRole('button', { name: 'Saved and recent searches' }).click();
     const choices = page.getByRole('menu').locator('.mantine-Text-root');
     await choices.first().waitFor();
     const words = await choices.allTextContents();

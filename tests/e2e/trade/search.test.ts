@@ -80,6 +80,31 @@ async function draw(page: Page, list: string, from: string, to: string): Promise
   await page.mouse.up();
 }
 
+it('the header says what each of its searches finds', async () => {
+  const page = await screen(cast.ada, '/search');
+  const stones = field(page);
+  await stones.waitFor();
+  expect(await stones.getAttribute('placeholder')).toMatch(/^Filter stones: /);
+  const room = await stones.evaluate((input) => {
+    if (!(input instanceof HTMLInputElement)) throw new Error('not a field');
+    const style = getComputedStyle(input);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    pen.font = style.font;
+    const sides = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    return input.clientWidth - sides - pen.measureText(input.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+  const header = page.locator('.shell-head');
+  const saved = header.getByRole('button', { name: 'Saved and recent searches' });
+  expect(await saved.innerText()).toBe('Saved');
+  const find = header.getByRole('button', { name: /Ctrl K$/ });
+  expect(await find.innerText()).toMatch(/^Find/);
+  expect(await find.getAttribute('title')).toBe(
+    'Opens one stone, client, order or screen, or runs a command',
+  );
+});
+
 it('an invalid filter in the URL is named, and cleared with one click', async () => {
   const page = await screen(cast.ada, '/search?cut=GD&shape=OVAL');
   const refused = page.locator('.ui-blank[role="alert"]');
