@@ -1,5 +1,4 @@
 import createClient, { createQuerySerializer, type Middleware } from 'openapi-fetch';
-import { browserTimeZone } from '#common/browser-time-zone.ts';
 import { emitApiEvent } from './api-events.ts';
 import { isCancelled, problemFromResponse, toProblem, UnreachableError } from './api-problem.ts';
 import { getCurrentKey, recordResponse } from './idempotency-keys.ts';
@@ -86,7 +85,7 @@ const apiMiddleware: Middleware = {
     if (request.method === 'GET' || POSTED_READINGS.has(schemaPath)) safeRequests.add(request);
     request.headers.set('location', CLIENT_NAME);
     request.headers.set('Cache-Control', 'no-store');
-    request.headers.set('Time-Zone', browserTimeZone());
+    request.headers.set('Time-Zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
     const token = readToken();
     if (token !== null && !request.headers.has('Authorization')) {
       request.headers.set('Authorization', `Bearer ${token}`);

@@ -14555,7 +14555,7 @@ export interface components {
             extended: boolean;
             /**
              * Format: uuid
-             * @description ID of the user who placed the hold and may release it without a reason, up to five minutes after `created_at`; null after this time, or if the hold was extended
+             * @description ID of the caller, if the caller placed the hold and may release it without a reason, up to five minutes after `created_at`; null after this time, for other callers, or if the hold was extended
              */
             undoable_by: ids.UserId | null;
             end_reason: components["schemas"]["HoldEnd"];
@@ -21288,7 +21288,7 @@ export interface components {
             extended: boolean;
             /**
              * Format: uuid
-             * @description ID of the user who placed the hold and may release it without a reason, up to five minutes after `created_at`; null after this time, or if the hold was extended
+             * @description ID of the caller, if the caller placed the hold and may release it without a reason, up to five minutes after `created_at`; null after this time, for other callers, or if the hold was extended
              */
             undoable_by: ids.UserId | null;
             /** @description Number of businesses on the waitlist */

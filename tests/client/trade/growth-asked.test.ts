@@ -35,7 +35,7 @@ describe('the growth filter of a search', () => {
 
   it('is the growth that a client buys, even if the other is requested', () => {
     const person = reader(ROLE.customer, LAB);
-    const limit = { only: LAB, client: null, refused: null };
+    const limit = { only: LAB, clientName: null, refused: null };
     for (const given of [{}, { growth: 'both' }, { growth: LAB }] as const)
       expect(resolveGrowth(given, person, undefined)).toEqual({ growth: LAB, limit });
     expect(resolveGrowth({ growth: NATURAL }, person, undefined)).toEqual({
@@ -50,7 +50,7 @@ describe('the growth filter of a search', () => {
       const person = reader(ROLE[role]);
       expect(resolveGrowth({}, person, client)).toEqual({
         growth: LAB,
-        limit: { only: LAB, client: 'Halden & Roe', refused: null },
+        limit: { only: LAB, clientName: 'Halden & Roe', refused: null },
       });
       expect(resolveGrowth({ growth: NATURAL }, person, client).limit?.refused).toBe(NATURAL);
     },

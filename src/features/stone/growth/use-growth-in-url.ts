@@ -11,7 +11,7 @@ type Shown = { readonly search: WithGrowth; readonly limit: GrowthLimit | null }
  * stay there after a change of the client.
  */
 export const growthForUrl = (given: WithGrowth, { search, limit }: Shown): WithGrowth['growth'] =>
-  given.growth === undefined && (limit === null || limit.client === null)
+  given.growth === undefined && (limit === null || limit.clientName === null)
     ? search.growth
     : undefined;
 

@@ -15,7 +15,7 @@ type Growth = 1 | 2;
 export interface GrowthLimit {
   readonly only: Growth;
   /** name of the trading client; null if the user's own business has the limit */
-  readonly client: string | null;
+  readonly clientName: string | null;
   readonly refused: Growth | null;
 }
 
@@ -26,8 +26,8 @@ export interface GrowthLimit {
 export const remembersGrowth = ({ role_id }: Pick<Profile, 'role_id'>): boolean =>
   !isStaffRole(role_id) && role_id !== ROLE.auditor;
 
-export const buyerOf = ({ client }: Pick<GrowthLimit, 'client'>): string =>
-  client ?? 'Your business';
+export const buyerOf = ({ clientName }: Pick<GrowthLimit, 'clientName'>): string =>
+  clientName ?? 'Your business';
 
 interface EffectiveGrowth {
   /** undefined for both growth types in a search by stock numbers */
@@ -55,7 +55,7 @@ export function resolveGrowth(
     growth: only ?? given.growth ?? usual,
     limit: only && {
       only,
-      client: tradingClient?.company_name ?? null,
+      clientName: tradingClient?.company_name ?? null,
       refused: said && said !== only ? said : null,
     },
   };

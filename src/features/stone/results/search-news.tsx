@@ -11,7 +11,7 @@ type SearchNewsProps = Pick<StoneAnswer, 'indexing' | 'unknownNumbers'> & {
   readonly limit: GrowthLimit | null;
 };
 
-type RefusedGrowthProps = Pick<GrowthLimit, 'client' | 'only'> & {
+type RefusedGrowthProps = Pick<GrowthLimit, 'clientName' | 'only'> & {
   readonly refused: GrowthLimit['only'];
 };
 
@@ -37,12 +37,12 @@ export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps)
   );
 }
 
-export function RefusedGrowth({ client, only, refused }: RefusedGrowthProps) {
+export function RefusedGrowth({ clientName, only, refused }: RefusedGrowthProps) {
   return (
     <p className="search-news" role="status">
       <b>No {GROWTH_NAME[refused].toLowerCase()} stones are shown</b>
       <span>
-        The link searches for these stones, but {buyerOf({ client })} buys{' '}
+        The link searches for these stones, but {buyerOf({ clientName })} buys{' '}
         {GROWTH_NAME[only].toLowerCase()} stones only. All other filters are kept.
       </span>
     </p>
