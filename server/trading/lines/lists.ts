@@ -27,7 +27,7 @@ import { RENEWALS_LEFT } from '../memos/memo-documents.ts';
 import { hideSupplierAnswers } from './hide-supplier-answers.ts';
 import type { LineList } from './line-list.ts';
 import { ownColumns } from './own-columns.ts';
-import { undoableBy } from './undoable-hold.ts';
+import { hideOtherUndoers, undoableBy } from './undoable-hold.ts';
 import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
@@ -50,6 +50,7 @@ export const holdList: LineList = {
         and ${stateIn('q.state', holdQueueMachine, 'live')})::int`,
   }),
   statuses: HOLD_STATUS,
+  forReader: hideOtherUndoers,
   live: statesWith(holdMachine, 'live'),
   overdue: HOLD_ENDS_SOON,
   until: 'l.until',

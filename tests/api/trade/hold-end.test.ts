@@ -46,9 +46,9 @@ describe('the end of a hold', () => {
       ids.push(...(body.data as { holds: { id: string }[] }).holds.map(({ id }) => id));
     }
     const [first = '', second = '', third = ''] = ids;
-    const undoers = async () => {
+    const undoers = async (by = cast.tove) => {
       const { body } = await portal.call(
-        cast.tove.token,
+        by.token,
         'POST',
         '/inventory/new-arrival/get-hold?size=1000',
         { body: { data: {} } },
@@ -57,6 +57,8 @@ describe('the end of a hold', () => {
       return ids.map((id) => rows.find((row) => row.id === id)?.undoable_by);
     };
     expect(await undoers()).toEqual([cast.tove.id, cast.tove.id, cast.tove.id]);
+    expect(await undoers(cast.administrator)).toEqual([null, null, null]);
+    expect(await undoers(cast.ada)).toEqual([null, null, null]);
     const refused = { status: 400, body: { code: 'OWNER_REASON_MISSING' } };
     expect(await desk.release(cast.administrator, [first], { remark: '' })).toMatchObject(refused);
     expect(await desk.release(cast.tove, [first], { remark: '' })).toMatchObject({ status: 200 });
