@@ -112,6 +112,7 @@ test.each([
 ])('a %s says that it is a drawing', (_, draw) => {
   expect(draw(STONE)).toMatch(/<title>Drawing of Round 1\.510 ct, KL-39015/);
   expect(draw(STONE)).toContain('>Drawing, not a photo</text>');
+  expect(draw(STONE)).toContain('@media (max-width:300px){text{display:none}}');
 });
 
 test.each(['Round', 'Oval', 'Princess', 'Radiant', 'Pear'])(

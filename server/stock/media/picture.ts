@@ -74,9 +74,12 @@ export function stonePicture(stone: StoneToDraw): string {
   ].join('');
 }
 
-/** Note in the upper left corner, for readers of the API and of downloaded files. */
+/**
+ * Note in the upper left corner, for readers of the API and of downloaded files. Small pictures hide
+ * the note, because it would be illegible; the screens have a note of their own.
+ */
 export const drawnNote = (half: number): string =>
-  `<text x="${2 - half}" y="${6 - half}" font-family="sans-serif" font-size="5.5" fill="#6b7280">Drawing, not a photo</text>`;
+  `<style>@media (max-width:300px){text{display:none}}</style><text x="${2 - half}" y="${6 - half}" font-family="sans-serif" font-size="5.5" fill="#6b7280">Drawing, not a photo</text>`;
 
 export function shapeText(shape: PictureShape): string {
   switch (shape.kind) {
