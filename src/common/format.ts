@@ -119,3 +119,10 @@ export function formatTimeLeft(leftMs: number): string {
   if (leftMs < 3 * DAY) return `${Math.floor(leftMs / HOUR)} h`;
   return `${Math.floor(leftMs / DAY)} d`;
 }
+
+export function formatDuration(ms: number): string {
+  if (ms < MINUTE) return `${Math.round(ms / 1_000)} s`;
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} m`;
+  if (ms < DAY) return `${Math.floor(ms / HOUR)} h ${Math.floor((ms % HOUR) / MINUTE)} m`;
+  return `${formatInteger(Math.floor(ms / DAY))} d ${Math.floor((ms % DAY) / HOUR)} h`;
+}

@@ -40,4 +40,5 @@ export const HOLD_FIELDS = {
   ...GROWTH,
   ...AMOUNT,
   extended: { kind: 'flag', label: null },
+  undoable_by: { kind: 'id', label: null },
 } as const satisfies FieldsOf<HoldRow, OwnQuery<'listHolds', 'sort' | 'ending'>>;

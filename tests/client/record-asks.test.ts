@@ -89,6 +89,21 @@ describe('the commands of a hold', () => {
     );
   });
 
+  it('release by the user who placed the hold needs no reason within five minutes', () => {
+    const minutesAgo = (minutes: number) =>
+      new Date(Date.now() - minutes * 60_000).toISOString() as HoldRow['created_at'];
+    const placed = (minutes: number) =>
+      hold({ created_at: minutesAgo(minutes), undoable_by: tove.id });
+    const reason = GUARD_PROBLEMS.reasonIsGivenUnlessUndone.message;
+    expect(closed('release', placed(4), by(tove), '')).toBeNull();
+    expect(closed('release', placed(6), by(tove), '')).toBe(reason);
+    expect(closed('release', placed(1), by(admin), '')).toBe(reason);
+    expect(closed('extend', placed(1), by(tove), '')).toBe(reason);
+    expect(
+      closed('release', hold({ created_at: minutesAgo(1), undoable_by: null }), by(tove), ''),
+    ).toBe(reason);
+  });
+
   it('extend is available once, and only for a registered business', () => {
     expect(closed('extend', hold({ extended: true }), by(ada))).toBe(
       GUARD_PROBLEMS.holdIsNotExtendedYet.message,

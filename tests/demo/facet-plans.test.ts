@@ -76,6 +76,17 @@ test('the measured ratio determines the length of the drawing', () => {
   expect(half.length / half.width).toBeCloseTo(1.5);
 });
 
+test('the measured table determines the table of the drawing', () => {
+  const widthOf = (tablePct?: number) => {
+    const { crown, half } = facetPlan('Round', 1, tablePct);
+    const table = crown.find(({ kind }) => kind === 'table')?.points ?? [];
+    return Math.max(...table.map(([x, y]) => Math.hypot(x, y))) / half.width;
+  };
+  expect(widthOf(54)).toBeCloseTo(0.54);
+  expect(widthOf(65)).toBeCloseTo(0.65);
+  expect(widthOf(5)).toBe(widthOf());
+});
+
 test('an icon stays within its box and draws each inner edge once', () => {
   for (const shape of DRAWN_SHAPES) {
     const { outline, edges } = shapeIcon(shape);

@@ -106,6 +106,26 @@ describe.each([
   });
 });
 
+test.each([
+  ['picture', stonePicture],
+  ['film', stoneFilm],
+])('a %s says that it is a drawing', (_, draw) => {
+  expect(draw(STONE)).toMatch(/<title>Drawing of Round 1\.510 ct, KL-39015/);
+  expect(draw(STONE)).toContain('>Drawing, not a photo</text>');
+  expect(draw(STONE)).toContain('@media (max-width:300px){text{display:none}}');
+});
+
+test.each(['Round', 'Oval', 'Princess', 'Radiant', 'Pear'])(
+  'two drawings of a %s differ by the measured table',
+  (shape) => {
+    const paths = (table_pct: string | null) =>
+      [...stonePicture({ ...STONE, shape, table_pct }).matchAll(/ d="([^"]+)"/g)].map(([, d]) => d);
+    expect(paths('53')).not.toEqual(paths('65'));
+    // An implausible table is not drawn.
+    expect(paths('5.3')).toEqual(paths(null));
+  },
+);
+
 test('two stones have different tones', () => {
   const body = (svg: string) => svg.slice(svg.indexOf('<path'));
   expect(body(stonePicture(STONE))).not.toBe(

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isFault, parseSchedule, scheduleWords } from '#common/supply/schedule.ts';
 import { nextRun } from '../../server/stock/feeds/next-feed-run.ts';
+import {
+  dayChoices,
+  parseTyped,
+  scheduleValues,
+  timeOfDay,
+} from '../../src/shared/supply/schedule-form.ts';
 
 const said = (text: string): string => {
   const read = parseSchedule(text);
@@ -79,5 +85,34 @@ describe('the next run of a schedule', () => {
     // There are two of them: the first is taken, and not the second.
     expect(brussels('2027-10-30T12:00:00Z')).toBe('2027-10-31T00:30:00.000Z');
     expect(brussels('2027-10-31T00:30:00Z')).toBe('2027-11-01T01:30:00.000Z');
+  });
+});
+
+describe('the simple fields of a schedule', () => {
+  const simple = (text: string) => {
+    const values = scheduleValues(text);
+    const read = parseTyped(values);
+    if (isFault(read)) throw new Error(read.message);
+    const { data, value } = dayChoices(read, values.weekday);
+    return { days: data.find((one) => one.value === value)?.label, time: timeOfDay(read), data };
+  };
+
+  it.each([
+    ['0 6 * * *', 'Day', '06:00'],
+    ['5 18 * * 1-5', 'Monday to Friday', '18:05'],
+    ['0 0 * * SUN', 'Sunday', '00:00'],
+    ['30 9 * * MON-FRI', 'Monday to Friday', '09:30'],
+    ['0 9 * * 1,3', 'Monday and Wednesday', '09:00'],
+  ])('show the days and the time of %s', (text, days, time) => {
+    expect(simple(text)).toMatchObject({ days, time });
+  });
+
+  it('offer each choice of days once, and have no time for an interval of hours', () => {
+    const labels = simple('0 9 * * 2,4').data.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(labels).toContain('Tuesday and Thursday');
+    expect(simple('0 9 * * MON-FRI').data).toHaveLength(10);
+    expect(simple('0 */4 * * *').time).toBeNull();
+    expect(timeOfDay(parseTyped(scheduleValues('0 24 * * *')))).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import {
   formatAge,
   formatDate,
   formatDateTime,
+  formatDuration,
   formatInteger,
   formatLogTime,
   formatNumber,
@@ -109,6 +110,17 @@ describe('ages', () => {
     [100 * HOUR, '4 d'],
   ])('%s ms left is displayed as %s', (left, text) => {
     expect(formatTimeLeft(left)).toBe(text);
+  });
+
+  it.each([
+    [400, '0 s'],
+    [40_000, '40 s'],
+    [9 * MINUTE, '9 m'],
+    [2 * HOUR - MINUTE, '1 h 59 m'],
+    [31 * HOUR, '1 d 7 h'],
+    [1000 * 24 * HOUR, '1,000 d 0 h'],
+  ])('a duration of %s ms is displayed as %s', (ms, text) => {
+    expect(formatDuration(ms)).toBe(text);
   });
 });
 

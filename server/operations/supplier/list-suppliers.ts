@@ -10,11 +10,11 @@ export const listSuppliers: Handler<OperationOf<'listSuppliers'>> = async ({
 }) => {
   const page = paging(query);
   const { id = null, is_active: isActive = null, provider_type: type = PROVIDER_TYPE.api } = query;
-  const { every_type: isEveryType = false } = query;
+  const { every_type: isEveryType = false, by_hand: isByHand = null } = query;
   const ofType = type === PROVIDER_TYPE.api ? SUPPLIER_SOURCE.api : SUPPLIER_SOURCE.ftp;
   const source = id === null && !isEveryType ? ofType : null;
   const search = query.search?.trim().toLowerCase() ?? '';
-  const wanted = { id, source, isActive, search };
+  const wanted = { id, source, isActive, search, isByHand };
   const { suppliers, count } = await readSuppliers(pool, wanted, page, companyZone);
   return { data: suppliers, pagination: pagination(page, count) };
 };

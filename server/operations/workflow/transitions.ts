@@ -10,14 +10,26 @@ import type { Operation } from '../../platform/http/contract-operation.ts';
 type Transition = components['schemas']['WorkflowTransition'];
 type Walked = components['schemas']['WorkflowTraffic']['edges'];
 
-export function listTransitions(name: WorkflowName, walked: Walked): Transition[] {
+export interface EdgeDuration {
+  readonly from_state: number;
+  readonly event: string;
+  readonly to_state: number;
+  readonly median_ms: number;
+  readonly p90_ms: number;
+}
+
+export function listTransitions(
+  name: WorkflowName,
+  walked: Walked,
+  durations: readonly EdgeDuration[],
+): Transition[] {
   const workflow = workflowByName(name);
   const drawn = new Map(diagramOf(workflow).edges.map((edge) => [edge.id, edge]));
   return edgesOf(workflow.machine).map((edge) => {
     const { id, event, fromCode, toCode, description, who, operations } = edge;
-    const same = walked.filter(
-      (row) => row.event === event && row.from_state === fromCode && row.to_state === toCode,
-    );
+    const isSame = (row: Pick<EdgeDuration, 'from_state' | 'event' | 'to_state'>) =>
+      row.event === event && row.from_state === fromCode && row.to_state === toCode;
+    const duration = durations.find(isSame);
     return {
       ...{ id, event, from_state: fromCode, to_state: toCode, description, who },
       conditions: [...(drawn.get(id)?.conditions ?? [])],
@@ -25,7 +37,9 @@ export function listTransitions(name: WorkflowName, walked: Walked): Transition[
       changes: edge.changes.map(effectText),
       effects: edge.effects.map(effectText),
       operations: [...operations],
-      count: same.reduce((sum, { count }) => sum + count, 0),
+      count: walked.filter(isSame).reduce((sum, { count }) => sum + count, 0),
+      median_ms: duration?.median_ms ?? null,
+      p90_ms: duration?.p90_ms ?? null,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import contract from './contract.gen.json' with { type: 'json' };
@@ -13,6 +13,10 @@ const PAGE = `<!doctype html>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Culet API</title><style>body{margin:0}</style></head>
 <body><redoc spec-url="/api/v1/openapi.json" hide-download-button="true" disable-telemetry="true"></redoc><script type="module" src="/api/docs/redoc.js"></script></body>
 </html>`;
+
+/** Redoc loads the logo of its vendor from a CDN, and omits the logo if the image fails to load. */
+const VENDOR_LOGO = /https:\/\/cdn\.redoc\.ly\/redoc\/logo-mini(?:-full)?\.svg/g;
+const NO_IMAGE = 'data:,';
 
 const CODES = `<!doctype html>
 <html lang="en">
@@ -45,7 +49,11 @@ export function addApiReference(app: FastifyInstance): void {
   app.get('/api/docs/problems', async (_request, reply) =>
     reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8').send(CODES),
   );
-  app.get('/api/docs/redoc.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').send(createReadStream(script)),
+  app.get(
+    '/api/docs/redoc.js',
+    serveCompressedDocument(
+      () => readFileSync(script, 'utf8').replaceAll(VENDOR_LOGO, NO_IMAGE),
+      'text/javascript',
+    ),
   );
 }

@@ -1,5 +1,6 @@
 import { facetPlan } from '#drawing/facets/plans.ts';
 import {
+  drawnNote,
   FACET_SEAM,
   type PictureShape,
   pictureShapes,
@@ -33,6 +34,7 @@ export function stoneFilm(stone: StoneToDraw): string {
         : shapeText(shape),
     ),
     '</g>',
+    drawnNote(half),
     `</svg>\n`,
   ].join('');
 }

@@ -6,7 +6,7 @@ import { polygonPath } from '#drawing/svg-path.ts';
 import { escapeXml } from '../../platform/escape-xml.ts';
 import { noiseOf } from './noise.ts';
 import { type Palette, paletteOf, shade } from './palette.ts';
-import { ratioOf, type StoneToDraw } from './stone-to-draw.ts';
+import { numberOf, ratioOf, type StoneToDraw } from './stone-to-draw.ts';
 
 /**
  * One shape of the drawing, independent of the renderer. The origin is the centre, and the drawing
@@ -44,7 +44,7 @@ export const SPECK = { color: '#15171d', opacity: 0.55 } as const;
  * the slope of the facet, brightens or darkens the facet.
  */
 export function pictureShapes(stone: StoneToDraw, turned = 0): PictureShape[] {
-  const plan = facetPlan(stone.shape, ratioOf(stone));
+  const plan = facetPlan(stone.shape, ratioOf(stone), numberOf(stone.table_pct));
   const palette = paletteOf(stone);
   const noise = noiseOf(stone.stock_no);
   const outline = polygonPath(plan.outline);
@@ -59,7 +59,7 @@ export function pictureShapes(stone: StoneToDraw, turned = 0): PictureShape[] {
 }
 
 export const pictureTitle = ({ shape, carat, stock_no }: StoneToDraw): string =>
-  escapeXml(`${shape} ${carat ?? ''} ct, ${stock_no}`);
+  escapeXml(`Drawing of ${shape} ${carat ?? ''} ct, ${stock_no}`);
 
 export function stonePicture(stone: StoneToDraw): string {
   const side = 2 * PICTURE_HALF;
@@ -69,9 +69,17 @@ export function stonePicture(stone: StoneToDraw): string {
     `<g stroke-width="${FACET_SEAM}">`,
     ...pictureShapes(stone).map(shapeText),
     '</g>',
+    drawnNote(PICTURE_HALF),
     `</svg>\n`,
   ].join('');
 }
+
+/**
+ * Note in the upper left corner, for readers of the API and of downloaded files. Small pictures hide
+ * the note, because it would be illegible; the screens have a note of their own.
+ */
+export const drawnNote = (half: number): string =>
+  `<style>@media (max-width:300px){text{display:none}}</style><text x="${2 - half}" y="${6 - half}" font-family="sans-serif" font-size="5.5" fill="#6b7280">Drawing, not a photo</text>`;
 
 export function shapeText(shape: PictureShape): string {
   switch (shape.kind) {
@@ -86,12 +94,15 @@ export function shapeText(shape: PictureShape): string {
   }
 }
 
+/** Largest difference between the directions of the light on two stones, in radians. */
+const LIGHT_SPREAD = 1.4;
+
 /**
- * Returns the direction of the light: from the upper left, with a small offset per stone (`noise`).
+ * Returns the direction of the light: from the upper left, with an offset per stone (`noise`).
  * `turned` is the rotation of the stone in radians.
  */
 function lightOf(noise: number, turned: number): Point {
-  const angle = -2.2 + (noise - 0.5) * 0.5 - turned;
+  const angle = -2.2 + (noise - 0.5) * LIGHT_SPREAD - turned;
   return [Math.cos(angle), Math.sin(angle)];
 }
 

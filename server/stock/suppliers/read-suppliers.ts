@@ -14,10 +14,12 @@ interface SupplierFilter {
   readonly id: ProviderId | null;
   readonly isActive: boolean | null;
   readonly search: string;
+  readonly isByHand: boolean | null;
 }
 
 const FOUND = `p.deleted_at is null and ($1::uuid is null or p.id = $1) and ($2::int is null or p.source = $2)
-  and ($3::boolean is null or p.is_active = $3) and ($4 = '' or position($4 in lower(p.name)) > 0)`;
+  and ($3::boolean is null or p.is_active = $3) and ($4 = '' or position($4 in lower(p.name)) > 0)
+  and ($5::boolean is null or (p.settings is null) = $5)`;
 
 const COUNT = statement(
   'suppliers-count',
@@ -31,7 +33,7 @@ const READ = statement(
           (select max(s.listed_at) from stone s where s.provider_id = p.id and s.status <> ${STONE_STATUS.soldOut.code}) as listed_at,
           p.created_at, p.changed_at, f.schedule, f.is_active as feed_active, f.next_at, f.failures::int as failures
      from provider p left join app_user u on u.id = p.user_id left join feed f on f.provider_id = p.id
-    where ${FOUND} order by lower(p.name), p.id limit $5 offset $6`,
+    where ${FOUND} order by lower(p.name), p.id limit $6 offset $7`,
 );
 
 interface Read {
@@ -99,11 +101,11 @@ const supplierOf = (read: Read, zone: string): Supplier => {
 
 export async function readSuppliers(
   db: pg.Pool | pg.PoolClient,
-  { id, source, isActive, search }: SupplierFilter,
+  { id, source, isActive, search, isByHand }: SupplierFilter,
   page: { size: number; offset: number },
   zone: string,
 ): Promise<{ suppliers: Supplier[]; count: number }> {
-  const wanted = [id, source, isActive, search] as const;
+  const wanted = [id, source, isActive, search, isByHand] as const;
   const counted = await runStatement(db, COUNT, wanted);
   const { rows } = await runStatement(db, READ, [...wanted, page.size, page.offset]);
   return {
@@ -117,7 +119,7 @@ export async function knownSupplier(
   id: ProviderId,
   zone: string,
 ): Promise<Supplier> {
-  const one = { id, source: null, isActive: null, search: '' };
+  const one = { id, source: null, isActive: null, search: '', isByHand: null };
   const { suppliers } = await readSuppliers(db, one, { size: 1, offset: 0 }, zone);
   if (!suppliers[0]) throw refuse('notFound');
   return suppliers[0];

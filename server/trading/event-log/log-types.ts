@@ -12,10 +12,13 @@ export interface LogAttribute {
 }
 
 /**
- * Attributes of every object: its number, which is fixed, and its state, which changes over time.
+ * Attributes of every object: its number, weight and amount, which are fixed, and its state, which
+ * changes over time.
  */
 export const OBJECT_ATTRIBUTES: readonly LogAttribute[] = [
   { name: 'number', type: 'string' },
+  { name: 'carat', type: 'float' },
+  { name: 'amount', type: 'float' },
   { name: 'state', type: 'string' },
 ];
 export const EVENT_ATTRIBUTES: readonly LogAttribute[] = [

@@ -61,12 +61,18 @@ const eventJson = ({ id, type, at, from, to, author, role, reason, relations }: 
     relationships: relations,
   });
 
-const objectJson = ({ id, type, number, states, relations }: LogObject): string =>
+const fixed = (name: string, value: string | null) =>
+  value === null ? [] : [{ name, time: OCEL_EPOCH, value }];
+
+// OCEL writes a value of each type as a string, so amounts stay exact decimal text.
+const objectJson = ({ id, type, number, carat, amount, states, relations }: LogObject): string =>
   JSON.stringify({
     id,
     type,
     attributes: [
-      ...(number === null ? [] : [{ name: 'number', time: OCEL_EPOCH, value: number }]),
+      ...fixed('number', number),
+      ...fixed('carat', carat),
+      ...fixed('amount', amount),
       ...states.map(({ at, state }) => ({ name: 'state', time: at, value: state })),
     ],
     relationships: relations,

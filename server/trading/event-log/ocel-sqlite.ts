@@ -97,20 +97,21 @@ async function writeObjects(
       addType.run(type, mapped(type));
       file.exec(
         `create table "object_${mapped(type)}" (ocel_id text not null references object (ocel_id), ocel_time timestamp not null,
-           ocel_changed_field text, number text, state text)`,
+           ocel_changed_field text, number text, carat real, amount real, state text)`,
       );
       return [
         type as string,
-        file.prepare(`insert into "object_${mapped(type)}" values (?, ?, ?, ?, ?)`),
+        file.prepare(`insert into "object_${mapped(type)}" values (?, ?, ?, ?, ?, ?, ?)`),
       ] as const;
     }),
   );
   let written = 0;
-  for await (const { id, type, number, states, relations } of readLogObjects(connection, where)) {
+  for await (const object of readLogObjects(connection, where)) {
+    const { id, type, number, carat, amount, states, relations } = object;
     addObject.run(id, type);
     const row = typed.get(type);
-    row?.run(id, OCEL_EPOCH, null, number, null);
-    for (const { at, state } of states) row?.run(id, at, 'state', null, state);
+    row?.run(id, OCEL_EPOCH, null, number, carat, amount, null);
+    for (const { at, state } of states) row?.run(id, at, 'state', null, null, null, state);
     for (const { objectId, qualifier } of relations) addRelation.run(id, objectId, qualifier);
     written += 1;
     if (written % YIELD_EVERY === 0) await yieldToEventLoop();

@@ -1,8 +1,9 @@
 import type pg from 'pg';
+import type { WorkflowName } from '#machines/registry.ts';
 import { fetchWithCursor } from '../../platform/db/cursor-rows.ts';
 import type { WhereClause } from '../../platform/db/where-clause.ts';
 import { stateWords } from '../audit/state-words.ts';
-import { recordsOf } from '../ledger/record-tables.ts';
+import { RECORD_TABLES, recordsOf } from '../ledger/record-tables.ts';
 import { eventId, isWorkflow, objectId, PERSON, roleName } from './log-types.ts';
 
 export interface Relation {
@@ -30,6 +31,10 @@ export interface LogObject {
   readonly id: string;
   readonly type: string;
   readonly number: string | null;
+  /** weight of the stone as decimal text; null without a stone */
+  readonly carat: string | null;
+  /** amount of the record in US dollars as decimal text; null if it has none */
+  readonly amount: string | null;
   readonly states: readonly { readonly at: string; readonly state: string }[];
   readonly relations: readonly Relation[];
 }
@@ -177,7 +182,7 @@ async function* withNumbers(
   connection: pg.PoolClient,
   rows: readonly ObjectRow[],
 ): AsyncGenerator<LogObject> {
-  const numbers = await numbersOf(connection, rows);
+  const figures = await figuresOf(connection, rows);
   for (const { type, id, states, stone_id, business_id, document } of rows) {
     const relations: Relation[] = [];
     if (stone_id !== null && type !== 'stone')
@@ -188,28 +193,52 @@ async function* withNumbers(
     yield {
       id: objectId(type, id),
       type,
-      number: numbers.get(objectId(type, id)) ?? null,
+      ...(figures.get(objectId(type, id)) ?? NO_FIGURES),
       states: states === null ? [] : states.split(',').map((state) => stateOf(type, state)),
       relations,
     };
   }
 }
 
-const NAMES = `select id, trim(concat(first_name, ' ', last_name)) as number from app_user r where r.id = any($1)`;
+type Figures = Pick<LogObject, 'number' | 'carat' | 'amount'>;
+const NO_FIGURES: Figures = { number: null, carat: null, amount: null };
 
-async function numbersOf(
+/** Workflows whose records have an amount in US dollars. */
+const WITH_AMOUNT: ReadonlySet<string> = new Set<WorkflowName>([
+  'hold',
+  'confirmStone',
+  'memoLine',
+  'invoice',
+  'enquiry',
+  'priceOffer',
+  'cart',
+  'watchlist',
+  'note',
+]);
+
+const NAMES = `select id, trim(concat(first_name, ' ', last_name)) as number, null::text as carat, null::text as amount
+    from app_user where id = any($1)`;
+
+function figuresSql(type: string): string {
+  if (!isWorkflow(type)) return NAMES;
+  const [table] = RECORD_TABLES[type];
+  const hasAmount = WITH_AMOUNT.has(type) && table !== undefined;
+  return `select r.id, r.number, s.carat::text as carat, ${hasAmount ? 'a.amount::text' : 'null::text'} as amount
+    from (${recordsOf(type, 'r.id = any($1)')}) r left join stone s on s.id = r.stone_id
+    ${hasAmount ? `left join ${table.table} a on a.id = r.id` : ''}`;
+}
+
+async function figuresOf(
   connection: pg.PoolClient,
   rows: readonly ObjectRow[],
-): Promise<Map<string, string>> {
-  const numbers = new Map<string, string>();
+): Promise<Map<string, Figures>> {
+  const figures = new Map<string, Figures>();
   for (const [type, some = []] of Object.entries(Object.groupBy(rows, (row) => row.type))) {
-    const text = isWorkflow(type) ? recordsOf(type, 'r.id = any($1)') : NAMES;
-    const found = await connection.query<{ id: string; number: string | null }>(
-      `select r.id, r.number from (${text}) r`,
-      [some.map(({ id }) => id)],
-    );
-    for (const { id, number } of found.rows)
-      if (number !== null) numbers.set(objectId(type, id), number);
+    const found = await connection.query<Figures & { id: string }>(figuresSql(type), [
+      some.map(({ id }) => id),
+    ]);
+    for (const { id, number, carat, amount } of found.rows)
+      figures.set(objectId(type, id), { number, carat, amount });
   }
-  return numbers;
+  return figures;
 }

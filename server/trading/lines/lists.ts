@@ -27,6 +27,7 @@ import { RENEWALS_LEFT } from '../memos/memo-documents.ts';
 import { hideSupplierAnswers } from './hide-supplier-answers.ts';
 import type { LineList } from './line-list.ts';
 import { ownColumns } from './own-columns.ts';
+import { hideOtherUndoers, undoableBy } from './undoable-hold.ts';
 import { addUnreadCounts, writesForClient } from './unread-enquiries.ts';
 
 const { invoiceWise, orderWise, memoWise } = REPORT_GROUPING;
@@ -44,10 +45,12 @@ export const holdList: LineList = {
   remark: 'l.remark',
   reason: 'l.end_reason',
   ...ownColumns('hold', HOLD_FIELDS, {
+    undoable_by: undoableBy('l'),
     waiting: `(select count(*) from hold_queue q where ${stateIn('l.state', holdMachine, 'live')} and q.stone_id = l.stone_id
         and ${stateIn('q.state', holdQueueMachine, 'live')})::int`,
   }),
   statuses: HOLD_STATUS,
+  forReader: hideOtherUndoers,
   live: statesWith(holdMachine, 'live'),
   overdue: HOLD_ENDS_SOON,
   until: 'l.until',

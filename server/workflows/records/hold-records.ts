@@ -1,5 +1,4 @@
 import type { HoldId, StoneId } from '#api/ids.gen.ts';
-import { UNDO_WINDOW_MINUTES } from '#common/trade/undo-window.ts';
 import { HOLD_STATUS } from '#machines/codes.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
@@ -15,6 +14,7 @@ import { stateIn } from '../../platform/db/state-condition.ts';
 import { type Row, runStatement, statement } from '../../platform/db/statement.ts';
 import { termInSql } from '../../platform/terms/terms-in-sql.ts';
 import { viewerOfClient } from '../../stock/prices/viewer.ts';
+import { undoableBy } from '../../trading/lines/undoable-hold.ts';
 import type { Records } from '../apply-events.ts';
 import {
   type Change,
@@ -72,8 +72,7 @@ const lock = <const Name extends 'hold-lock' | 'hold-lock-of-stones'>(
   statement(
     name,
     `select h.id, h.stone_id as "stoneId", h.state, h.extended, h.until <= now() as due, h.end_reason as "end",
-                case when not h.extended and h.created_at > now() - make_interval(mins => ${UNDO_WINDOW_MINUTES})
-                     then h.placed_by end as "undoableBy",
+                ${undoableBy('h')} as "undoableBy",
                 ${CLIENT_COLUMNS}
            from hold h join business b on b.id = h.business_id
           where ${condition} order by h.id for no key update of h`,

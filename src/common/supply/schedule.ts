@@ -97,20 +97,26 @@ export function scheduleWords(schedule: Schedule): string {
       ? `every ${every}${every === DAY_HOURS ? 'h' : hours(every)}`
       : `at ${formatTimeOfDay(hour, minute)}`;
   if (weekdays === null) return hour === null ? at : `every day ${at}`;
-  return `${at} ${daysInWords(weekdays)}`;
+  return `${at} ${isRow(weekdays) ? 'from' : 'on'} ${weekdayNames(weekdays)}`;
 }
 
 const hours = (count: number | null): string => (count === 1 ? ' hour' : ' hours');
 
-function daysInWords(days: readonly number[]): string {
-  const names = days
+/** Days of a week that begins on Monday. */
+const inWeekOrder = (days: readonly number[]) =>
+  days
     .toSorted((a, b) => ((a + WEEK - 1) % WEEK) - ((b + WEEK - 1) % WEEK))
     .map((day) => [(day + WEEK - 1) % WEEK, DAY_NAMES[day] ?? ''] as const);
-  const [first] = names;
-  const last = names.at(-1);
-  if (!first || !last) return '';
-  const isRow = names.length > 2 && last[0] - first[0] === names.length - 1;
-  if (isRow) return `from ${first[1]} to ${last[1]}`;
-  const said = names.map(([, name]) => name);
-  return `on ${said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${last[1]}`}`;
+
+function isRow(days: readonly number[]): boolean {
+  const places = inWeekOrder(days).map(([place]) => place);
+  return places.length > 2 && (places.at(-1) ?? 0) - (places[0] ?? 0) === places.length - 1;
+}
+
+/** Names the days in the order of the week, such as "Monday to Friday". */
+export function weekdayNames(days: readonly number[]): string {
+  const names = inWeekOrder(days).map(([, name]) => name);
+  const last = names.at(-1) ?? '';
+  if (isRow(days)) return `${names[0]} to ${last}`;
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -11,7 +11,8 @@ type Drawing = { readonly outline: Polygon; readonly cut: Cut };
 export type Shape = {
   /** default ratio of length to width */
   readonly ratio: number;
-  readonly draw: (half: Half) => Drawing;
+  /** `table` is the measured width of the table as a share of the stone; only brilliant cuts use it. */
+  readonly draw: (half: Half, table?: number) => Drawing;
 };
 
 const PROPORTIONS: { table: Share; star: Share; below: Below } = {
@@ -20,6 +21,22 @@ const PROPORTIONS: { table: Share; star: Share; below: Below } = {
   below: 0.77,
 };
 export const CENTRE: Point = [0, 0];
+
+/** The measured table replaces that of the shape, unless the kites have tables of their own. */
+function proportions(
+  change: Partial<typeof PROPORTIONS>,
+  table: number | undefined,
+): typeof PROPORTIONS {
+  const usual = { ...PROPORTIONS, ...change };
+  const { star } = usual;
+  if (table === undefined || typeof usual.table !== 'number' || typeof star !== 'number')
+    return usual;
+  return {
+    ...usual,
+    table,
+    star: table + (star - usual.table) * ((1 - table) / (1 - usual.table)),
+  };
+}
 
 /**
  * Angles are in degrees, clockwise from the top. The vectors are stretched to the half width and
@@ -38,14 +55,13 @@ export function roundish(
   outline: (half: Half) => Polygon,
   change: Partial<typeof PROPORTIONS> = {},
 ): Shape['draw'] {
-  return (half) => {
+  return (half, table) => {
     const drawn = outline(half);
     const cut = brilliant({
-      ...PROPORTIONS,
+      ...proportions(change, table),
       outline: drawn,
       centre: CENTRE,
       mains: towards(half, EIGHT),
-      ...change,
     });
     return { outline: drawn, cut };
   };
@@ -59,8 +75,8 @@ export function cornered(
   outline: (half: Half) => Polygon,
   change: Partial<typeof PROPORTIONS> & { hasSideKites?: boolean },
 ): Shape['draw'] {
-  const { hasSideKites = false, ...proportions } = change;
-  return (half) => {
+  const { hasSideKites = false, ...own } = change;
+  return (half, table) => {
     const drawn = outline(half);
     const middles: Point[] = hasSideKites
       ? [
@@ -74,11 +90,10 @@ export function cornered(
       (one, other) => clockwise(one) - clockwise(other),
     );
     const cut = brilliant({
-      ...PROPORTIONS,
+      ...proportions(own, table),
       outline: drawn,
       centre: CENTRE,
       mains,
-      ...proportions,
     });
     return { outline: drawn, cut };
   };
@@ -123,7 +138,7 @@ export const free =
     directions: readonly Point[],
     change: Partial<typeof PROPORTIONS> = {},
   ): Shape['draw'] =>
-  (half) => {
+  (half, table) => {
     const drawn = outline(half);
     const middle: Point = [centre[0] * half.x, centre[1] * half.y];
     const mains = directions.map(
@@ -131,7 +146,7 @@ export const free =
     );
     return {
       outline: drawn,
-      cut: brilliant({ ...PROPORTIONS, outline: drawn, centre: middle, mains, ...change }),
+      cut: brilliant({ ...proportions(change, table), outline: drawn, centre: middle, mains }),
     };
   };
 

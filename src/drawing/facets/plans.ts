@@ -130,14 +130,20 @@ const SHAPES: Readonly<Record<string, Shape>> = {
 const key = (shape: string): string => shape.toUpperCase().replace(/[^A-Z]/g, '');
 
 /**
- * Draws unknown shapes round. `ratio` is the measured length divided by the width; a null or
- * implausible ratio is replaced by the default of the shape.
+ * Draws unknown shapes round. `ratio` is the measured length divided by the width, and `tablePct`
+ * the measured width of the table. Missing and implausible measures are replaced by the defaults of
+ * the shape.
  */
-export function facetPlan(shape: string, ratio?: number | null): FacetPlan {
+export function facetPlan(
+  shape: string,
+  ratio?: number | null,
+  tablePct?: number | null,
+): FacetPlan {
   const found = SHAPES[key(shape)] ?? ROUND;
   const drawnRatio = ratio && ratio > 0.3 && ratio < 4 ? ratio : found.ratio;
   const half = { x: 100 * Math.min(1, 1 / drawnRatio), y: 100 * Math.min(1, drawnRatio) };
-  const { outline, cut } = found.draw(half);
+  const table = tablePct && tablePct >= 40 && tablePct <= 80 ? tablePct / 100 : undefined;
+  const { outline, cut } = found.draw(half, table);
   return { outline, ...cut, half: { width: half.x, length: half.y } };
 }
 

@@ -97,9 +97,13 @@ export function Shell(props: ShellProps) {
             <Icon name="search" />
           </ActionIcon>
         ) : (
-          <UnstyledButton className="shell-omni" onClick={openFind}>
+          <UnstyledButton
+            className="shell-omni"
+            title="Opens one stone, client, order or screen, or runs a command"
+            onClick={openFind}
+          >
             <Icon name="search" size="small" />
-            <span className="shell-omni-all">Stone, client, order, screen…</span>
+            <span className="shell-omni-all">Find stone, client, screen…</span>
             <span className="shell-omni-short">Find</span>
             <Keys>{KEY.find}</Keys>
           </UnstyledButton>

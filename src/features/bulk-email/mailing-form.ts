@@ -1,3 +1,4 @@
+import { browserTimeZone } from '#common/browser-time-zone.ts';
 import { parseAddresses } from '#common/mailing/address-lines.ts';
 import { findPlaceholderFaults, isTableLine } from '#common/mailing/placeholders.ts';
 import type { SchedulePart } from '#common/supply/schedule.ts';
@@ -43,8 +44,6 @@ export type MailingValues = Readonly<Record<MailingField, string>>;
 const SEPARATOR = ',';
 export const splitList = (text: string): string[] => text.split(SEPARATOR).filter(Boolean);
 export const joinList = (ids: readonly string[]): string => ids.join(SEPARATOR);
-
-const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const FIRST_WORDS = `Dear {{first_name}},
 

@@ -41,6 +41,8 @@ const NO_TICKS: ReadonlySet<string> = new Set();
 export function MemoDrawer(props: LineOpenedProps<LineRow>) {
   const { id: memoId, row, rows, machine, withKeys, onShow, onClose } = props;
   const { id, business_id } = useProfile();
+  // Buyers look for their stones first, so the field for a past time follows the stones.
+  const isOffice = business_id === null;
   const query = useQuery(memoQuery(id, idFromText<MemoId>(memoId)));
   useLiveRefetch(TOPICS, query);
   const [asOf, setAsOf] = useState<{ of: string; at: string } | null>(null);
@@ -62,9 +64,7 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
         status: memo ? <MemoState state={memo.state} /> : null,
         badges: memo?.is_overdue ? <StatusBadge label="Overdue" tone="hold" /> : null,
         subtitle:
-          memo && business_id === null ? (
-            <BusinessLink id={memo.business_id} name={memo.company_name} />
-          ) : null,
+          memo && isOffice ? <BusinessLink id={memo.business_id} name={memo.company_name} /> : null,
       }}
       siblings={createSiblingNav(rows, row, onShow)}
       documents={
@@ -99,8 +99,8 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
       }
     >
       <Fetched query={query} waiting={<SkeletonRows count={8} />}>
-        {(data) => (
-          <>
+        {(data) => {
+          const pastStatus = (
             <AsOf
               chosen={at === null ? now : Date.parse(at)}
               isNow={at === null}
@@ -113,24 +113,30 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
                 )
               }
             />
-            {at === null ? (
-              <MemoContents
-                memo={data.memo}
-                lines={data.lines}
-                ticks={{
-                  ids: ticks,
-                  onTick: (ids: ReadonlySet<string>) => setTicked({ of: memoId, ids }),
-                }}
-              />
-            ) : (
-              <Fetched query={past} waiting={<SkeletonRows count={8} />}>
-                {(then) => (
-                  <MemoContents memo={then.memo} lines={linesAsOf(data.lines, then.lines)} />
-                )}
-              </Fetched>
-            )}
-          </>
-        )}
+          );
+          return (
+            <>
+              {isOffice ? pastStatus : null}
+              {at === null ? (
+                <MemoContents
+                  memo={data.memo}
+                  lines={data.lines}
+                  ticks={{
+                    ids: ticks,
+                    onTick: (ids: ReadonlySet<string>) => setTicked({ of: memoId, ids }),
+                  }}
+                />
+              ) : (
+                <Fetched query={past} waiting={<SkeletonRows count={8} />}>
+                  {(then) => (
+                    <MemoContents memo={then.memo} lines={linesAsOf(data.lines, then.lines)} />
+                  )}
+                </Fetched>
+              )}
+              {isOffice ? null : pastStatus}
+            </>
+          );
+        }}
       </Fetched>
     </RecordDrawer>
   );

@@ -6,11 +6,11 @@ import { Initials } from '../../shared/people/initials.tsx';
 import { capitalizeFirst, formatSchedule } from '../../shared/supply/server-words.ts';
 import type { GridColumn, GridPhoneRow } from '../../ui/grid/types.ts';
 import type { Supplier } from './supplier-calls.ts';
-import { BY_HAND, fetchedFrom, kindOfList } from './supplier-texts.ts';
+import { fetchedFrom, kindOfList, MANUAL_UPLOAD } from './supplier-texts.ts';
 
 export const SUPPLIER_COLUMNS: readonly GridColumn<Supplier>[] = [
   wordsColumn('name', 'Supplier', 210, ({ name }) => name, { pinned: 'left', strong: true }),
-  wordsColumn('from', 'List source', 330, (row) => fetchedFrom(row) ?? BY_HAND),
+  wordsColumn('from', 'List source', 330, (row) => fetchedFrom(row) ?? MANUAL_UPLOAD),
   wordsColumn('kind', 'List type', 92, kindOfList),
   wordsColumn('schedule', 'Fetched', 210, (row) =>
     row.feed?.is_active === false
@@ -38,6 +38,6 @@ export const supplierPhoneRow = (supplier: Supplier): GridPhoneRow => ({
   ) : (
     <ActiveBadge active={false} />
   ),
-  detail: fetchedFrom(supplier) ?? BY_HAND,
+  detail: fetchedFrom(supplier) ?? MANUAL_UPLOAD,
   note: kindOfList(supplier) ?? '',
 });

@@ -31,11 +31,11 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { isRunning, RunsPart, useLastRuns } from './runs-part.tsx';
 import { fetchNow, SUPPLIERS, type Supplier, switchSupplier } from './supplier-calls.ts';
 import {
-  BY_HAND,
   fetchedFrom,
   GROUP,
   isByHand,
   kindOfList,
+  MANUAL_UPLOAD,
   SOURCE_NAME,
   signInWords,
 } from './supplier-texts.ts';
@@ -149,7 +149,7 @@ export function SupplierDrawer({ supplier, siblings, onChange, onClose }: Suppli
       <RecordPart label="Facts">
         <DrawerFacts>
           <Fact name="Source">{SOURCE_NAME[supplier.source]}</Fact>
-          <Fact name="List source">{fetchedFrom(supplier) ?? BY_HAND}</Fact>
+          <Fact name="List source">{fetchedFrom(supplier) ?? MANUAL_UPLOAD}</Fact>
           <Fact name="List type">{kindOfList(supplier)}</Fact>
           <Fact name="Authentication">{signInWords(supplier)}</Fact>
           <EncryptionFact ftp={supplier.ftp} api={supplier.api} hasSecret={supplier.secret_set} />

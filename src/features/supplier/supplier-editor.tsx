@@ -3,7 +3,6 @@ import '../../shared/people/person-drawer.css';
 import { Box, Flex, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProviderId } from '#api/ids.gen.ts';
 import { SUPPLIER_SOURCE, type SupplierSource } from '#machines/codes.ts';
 import { InvitationNote, useMailIsSetUp } from '../../shared/identity/mail-notes.tsx';
 import { notifyInvited } from '../../shared/identity/notify-invited.ts';
@@ -25,20 +24,23 @@ import {
   valuesOf,
   writeOnlyFieldsOf,
 } from './supplier-form.ts';
-import { KIND_OF_LIST, SOURCE_NAME } from './supplier-texts.ts';
+import { BY_HAND } from './supplier-params.ts';
+import { KIND_OF_LIST, MANUAL_UPLOAD, SOURCE_NAME } from './supplier-texts.ts';
 
 type SupplierEditorProps = {
   /** null to create a new supplier */
   readonly supplier: Supplier | null;
   readonly source: SupplierSource;
+  /** true if a new supplier starts with manual upload */
+  readonly isByHand: boolean;
   /** reason why saving is disabled; null if saving is allowed */
   readonly closed: string | null;
-  readonly onDone: (supplier: { id: ProviderId; source: SupplierSource }) => void;
+  readonly onDone: (supplier: Supplier) => void;
   readonly onClose: () => void;
 };
 
 export function SupplierEditor(props: SupplierEditorProps) {
-  const { supplier, closed, onDone, onClose } = props;
+  const { supplier, isByHand, closed, onDone, onClose } = props;
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<SupplierSource>(props.source);
   const source = supplier?.source ?? chosen;
@@ -53,7 +55,7 @@ export function SupplierEditor(props: SupplierEditorProps) {
       : notifySuccess(text);
   const refetch = () => cache.invalidateQueries({ queryKey: [SUPPLIERS] });
   const form = usePersonForm<SupplierField>({
-    saved: valuesOf(supplier),
+    saved: supplier === null && isByHand ? { ...valuesOf(null), way: 'hand' } : valuesOf(supplier),
     labels: FIELD_LABELS,
     refetch,
     rules: (values) => rulesFor(source, values),
@@ -104,24 +106,26 @@ export function SupplierEditor(props: SupplierEditorProps) {
       {supplier === null ? (
         <Choice
           label="Source"
-          options={SOURCE_NAME}
-          value={String(source)}
-          onChange={(value) =>
+          options={{ ...SOURCE_NAME, [BY_HAND]: MANUAL_UPLOAD }}
+          value={values.way === BY_HAND ? BY_HAND : String(source)}
+          onChange={(value) => {
+            change('way')(value === BY_HAND ? BY_HAND : 'server');
             setChosen(
               value === String(SUPPLIER_SOURCE.ftp) ? SUPPLIER_SOURCE.ftp : SUPPLIER_SOURCE.api,
-            )
-          }
+            );
+          }}
         />
-      ) : null}
-      <Choice
-        label="Delivery"
-        options={{
-          server: `Fetched from the supplier’s ${SOURCE_NAME[source]}`,
-          hand: 'Uploaded manually',
-        }}
-        value={values.way}
-        onChange={change('way')}
-      />
+      ) : (
+        <Choice
+          label="Delivery"
+          options={{
+            server: `Fetched from the supplier’s ${SOURCE_NAME[source]}`,
+            [BY_HAND]: MANUAL_UPLOAD,
+          }}
+          value={values.way}
+          onChange={change('way')}
+        />
+      )}
       {values.way === 'server' ? (
         <>
           <Fields form={form} isSecretSet={supplier?.secret_set ?? false} />

@@ -15,12 +15,13 @@ import { SUPPLIER_COLUMNS, supplierPhoneRow } from './supplier-columns.tsx';
 import { SupplierDrawer } from './supplier-drawer.tsx';
 import { SupplierEditor } from './supplier-editor.tsx';
 import {
+  BY_HAND,
   LONGEST_TERM,
   parseSupplierSearch,
   type SupplierChange,
   type SupplierSearch,
 } from './supplier-params.ts';
-import { GROUP, SOURCE_NAME, TYPE_OF_SOURCE } from './supplier-texts.ts';
+import { GROUP, isByHand, MANUAL_UPLOAD, SOURCE_NAME, TYPE_OF_SOURCE } from './supplier-texts.ts';
 
 type SupplierPageProps = {
   readonly search: SupplierSearch;
@@ -40,7 +41,11 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
   const { q, type, page = 1, size = PAGE_SIZES.table } = search;
   const source = type === PROVIDER_TYPE.ftp ? SUPPLIER_SOURCE.ftp : SUPPLIER_SOURCE.api;
   const filters = {
-    ...(type === undefined ? { every_type: true } : { provider_type: type }),
+    ...(type === undefined
+      ? { every_type: true }
+      : type === BY_HAND
+        ? { every_type: true, by_hand: true }
+        : { provider_type: type, by_hand: false }),
     ...(q === undefined ? {} : { search: q }),
   };
   const list = useListFetch({
@@ -72,11 +77,15 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
               value: String(TYPE_OF_SOURCE[one]),
               label: SOURCE_NAME[one],
             })),
+            { value: BY_HAND, label: MANUAL_UPLOAD },
           ]}
           value={String(type ?? EVERY)}
           onChange={(value) =>
             narrow({
-              type: Object.values(PROVIDER_TYPE).find((one) => String(one) === value),
+              type:
+                value === BY_HAND
+                  ? BY_HAND
+                  : Object.values(PROVIDER_TYPE).find((one) => String(one) === value),
             })
           }
         />
@@ -98,7 +107,9 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
         title:
           type === undefined
             ? 'No suppliers yet'
-            : `No supplier sends lists by ${SOURCE_NAME[source]} yet`,
+            : type === BY_HAND
+              ? 'No supplier with manual upload yet'
+              : `No supplier sends lists by ${SOURCE_NAME[source]} yet`,
         hint: 'Add a supplier by name. The source of its lists can be set at any time.',
       }}
       renderPhoneRow={supplierPhoneRow}
@@ -108,10 +119,12 @@ export function SupplierPage({ search, onSearch }: SupplierPageProps) {
           key={editing}
           supplier={edited ?? null}
           source={source}
+          isByHand={type === BY_HAND}
           closed={closed}
-          onDone={({ id, source: its }) => {
+          onDone={(done) => {
             setEditing(null);
-            go({ type: type && TYPE_OF_SOURCE[its], open: id }, { replace: true });
+            const its = isByHand(done) ? BY_HAND : TYPE_OF_SOURCE[done.source];
+            go({ type: type && its, open: done.id }, { replace: true });
           }}
           onClose={() => setEditing(null)}
         />

@@ -6,11 +6,13 @@ import {
   integerParam,
   type RawSearchParams,
   textParam,
+  wordParam,
 } from '../../shared/lists/search-params.ts';
 
 export interface SupplierSearch {
   q?: string;
-  type?: ProviderType;
+  /** source of the stock lists; `hand` for manual uploads */
+  type?: ProviderType | 'hand';
   page?: number;
   size?: number;
   open?: string;
@@ -19,12 +21,15 @@ export type SupplierChange = {
   readonly [K in keyof SupplierSearch]?: SupplierSearch[K] | undefined;
 };
 
+/** Value of `type` for suppliers whose stock lists are uploaded manually. */
+export const BY_HAND = 'hand' as const;
 export const LONGEST_TERM = longest.listSuppliers.search;
 
 export function parseSupplierSearch(raw: RawSearchParams): SupplierSearch {
   return {
     ...textParam('q', raw.q, LONGEST_TERM),
     ...codeParam('type', raw.type, [PROVIDER_TYPE.api, PROVIDER_TYPE.ftp]),
+    ...wordParam('type', raw.type, [BY_HAND] as const),
     ...integerParam('page', raw.page, 2, 100_000),
     ...integerParam('size', raw.size, 1, 1000),
     ...idParam('open', raw.open),

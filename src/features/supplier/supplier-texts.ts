@@ -14,7 +14,7 @@ export const TYPE_OF_SOURCE = {
   [SUPPLIER_SOURCE.ftp]: PROVIDER_TYPE.ftp,
 } as const;
 
-export const BY_HAND = 'Manual upload';
+export const MANUAL_UPLOAD = 'Manual upload';
 export const KIND_OF_LIST = { full: 'Full list', part: 'Partial list' } as const;
 export const FORMAT_NAME: Readonly<Record<SupplierApi['format'], string>> = {
   json: 'JSON',
@@ -59,4 +59,5 @@ export function signInWords(supplier: Supplier): string | null {
   return `${by ? `${by}, ` : ''}${name.toLowerCase()} ${secret_set ? 'set' : 'not set'}`;
 }
 
-export const isByHand = ({ api, ftp }: Supplier): boolean => api === null && ftp === null;
+export const isByHand = ({ api, ftp }: Pick<Supplier, 'api' | 'ftp'>): boolean =>
+  api === null && ftp === null;

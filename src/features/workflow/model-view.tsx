@@ -38,7 +38,8 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
   const model = modelOf(workflow);
   const lit = model.diagram.edges.some(({ id }) => id === edge) ? edge : null;
   const behind = behindOf(model, view);
-  const { data: traffic, error, refetch } = useQuery(trafficQuery(workflow, days));
+  const isTimes = view.view === 'times';
+  const { data: traffic, error, refetch } = useQuery(trafficQuery(workflow, days, isTimes));
   const path = useQuery({
     ...pathQuery(workflow, record ?? idFromText('')),
     enabled: record !== null,
@@ -128,6 +129,7 @@ export function ModelView({ view, summary, go, onOpen }: ModelViewProps) {
               model={model}
               transitions={transitionsById}
               days={days}
+              withTimes={isTimes}
               lit={lit}
               onLight={light}
             />

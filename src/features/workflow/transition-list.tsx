@@ -3,7 +3,7 @@ import '../../shared/records/record-table.css';
 import './details.css';
 import { Box, Flex, Text, UnstyledButton } from '@mantine/core';
 import { Fragment } from 'react';
-import { formatInteger } from '#common/format.ts';
+import { EMPTY, formatDuration, formatInteger } from '#common/format.ts';
 import { ROLE_NAME, type RoleCode } from '#machines/codes.ts';
 import type { DiagramEdge } from '#machines/kernel/diagram.ts';
 import { toWords } from '#machines/kernel/identifier-words.ts';
@@ -18,21 +18,27 @@ type TransitionListProps = {
   /** transitions with their usage counts, by transition id; null while the counts load */
   readonly transitions: ReadonlyMap<string, WorkflowTransition> | null;
   readonly days: number;
+  /** true to show how long records stayed in the state before each transition */
+  readonly withTimes: boolean;
   readonly lit: string | null;
   readonly onLight: (edge: string | null) => void;
 };
 
-export function TransitionList({ model, transitions, days, lit, onLight }: TransitionListProps) {
+export function TransitionList(props: TransitionListProps) {
+  const { model, transitions, days, withTimes, lit, onLight } = props;
   const { edges } = model.diagram;
-  // On a phone only the selected transition shows the permitted roles.
-  const withWho = !useIsPhone();
+  // On a phone, and next to the times, only the selected transition shows the permitted roles.
+  const withWho = !useIsPhone() && !withTimes;
   return (
     <RecordPart
       title="Transitions"
       level={2}
       tools={
         <PartNote>
-          {count(edges.length, 'transition')}. Choose one to highlight it in the diagram.
+          {count(edges.length, 'transition')}.{' '}
+          {withTimes
+            ? 'Time since the previous step of a record, among the latest 100,000 steps.'
+            : 'Choose one to highlight it in the diagram.'}
         </PartNote>
       }
     >
@@ -51,6 +57,16 @@ export function TransitionList({ model, transitions, days, lit, onLight }: Trans
                 Who
               </Box>
             ) : null}
+            {withTimes ? (
+              <>
+                <Box component="th" w={74} data-end="">
+                  Median
+                </Box>
+                <Box component="th" w={74} data-end="" title="90th percentile">
+                  90 %
+                </Box>
+              </>
+            ) : null}
             <Box component="th" w={44} data-end="">
               {days} d
             </Box>
@@ -67,6 +83,7 @@ export function TransitionList({ model, transitions, days, lit, onLight }: Trans
                 </td>
                 <td>{toWords(edge.to)}</td>
                 {withWho ? <td>{edge.who}</td> : null}
+                {withTimes ? <Times transition={transitions?.get(edge.id)} /> : null}
                 <td data-end="">
                   {transitions ? formatInteger(transitions.get(edge.id)?.count ?? 0) : null}
                 </td>
@@ -76,7 +93,8 @@ export function TransitionList({ model, transitions, days, lit, onLight }: Trans
                   edge={edge}
                   effects={model.effects.get(edge.id) ?? []}
                   transition={transitions?.get(edge.id)}
-                  columns={withWho ? 5 : 4}
+                  columns={withTimes ? 6 : withWho ? 5 : 4}
+                  withWho={!withWho}
                 />
               ) : null}
             </Fragment>
@@ -84,6 +102,17 @@ export function TransitionList({ model, transitions, days, lit, onLight }: Trans
         </tbody>
       </table>
     </RecordPart>
+  );
+}
+
+function Times({ transition }: { readonly transition: WorkflowTransition | undefined }) {
+  const text = (ms: number | null | undefined) =>
+    transition ? (ms === null || ms === undefined ? EMPTY : formatDuration(ms)) : null;
+  return (
+    <>
+      <td data-end="">{text(transition?.median_ms)}</td>
+      <td data-end="">{text(transition?.p90_ms)}</td>
+    </>
   );
 }
 
@@ -125,16 +154,17 @@ type DetailsProps = {
   readonly effects: readonly string[];
   readonly transition: WorkflowTransition | undefined;
   readonly columns: number;
+  readonly withWho: boolean;
 };
 
-function Details({ edge, effects, transition, columns }: DetailsProps) {
+function Details({ edge, effects, transition, columns, withWho }: DetailsProps) {
   return (
     <tr data-details="">
       <td colSpan={columns}>
         <Text fz="sm" c="var(--text)">
           {edge.description}
         </Text>
-        {columns === 4 ? <p>By {edge.who}</p> : null}
+        {withWho ? <p>By {edge.who}</p> : null}
         {edge.conditions.length > 0 ? (
           <Box component="ul" ps="sm">
             {edge.conditions.map((line) => (

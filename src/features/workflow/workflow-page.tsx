@@ -29,6 +29,7 @@ type WorkflowPageProps = {
 const LIVE: readonly LiveTopic[] = ['stone', 'hold', 'line', 'business'];
 const VIEWS: readonly { value: ViewName; label: string }[] = [
   { value: 'diagram', label: 'Diagram' },
+  { value: 'times', label: 'Times' },
   { value: 'coverage', label: 'Coverage' },
   { value: 'model-check', label: 'Model check' },
   { value: 'conformance', label: 'Conformance' },

@@ -9,12 +9,12 @@ import {
   wordParam,
 } from '../../shared/lists/search-params.ts';
 
-export const PERIODS = [7, 30, 90] as const;
+export const PERIODS = [7, 30, 90, 365] as const;
 export type Period = (typeof PERIODS)[number];
 export const USUAL_PERIOD: Period = 30;
 const FIRST: WorkflowName = 'stone';
 
-const VIEWS = ['diagram', 'coverage', 'model-check', 'conformance'] as const;
+const VIEWS = ['diagram', 'times', 'coverage', 'model-check', 'conformance'] as const;
 export type ViewName = (typeof VIEWS)[number];
 const LAST_PAGE = 100_000;
 

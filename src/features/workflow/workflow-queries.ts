@@ -25,13 +25,13 @@ export const workflowsQuery = queryOptions({
   refetchInterval: POLL_MS,
 });
 
-export const trafficQuery = (workflow: WorkflowName, days: Period) =>
+export const trafficQuery = (workflow: WorkflowName, days: Period, durations: boolean) =>
   queryOptions({
-    queryKey: [WORKFLOW_KEY, 'traffic', workflow, days],
+    queryKey: [WORKFLOW_KEY, 'traffic', workflow, days, durations],
     queryFn: ({ signal }) =>
       unwrapData(
         api.GET('/workflow/models/{workflow}', {
-          params: { path: { workflow }, query: { days } },
+          params: { path: { workflow }, query: { days, durations } },
           signal,
         }),
         TEXTS.listFailed,

@@ -1,9 +1,7 @@
-import { serverNow } from '#api/server-clock.ts';
 import type { Profile } from '#api/types.ts';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
 import { validityOf } from '#common/kyc/verification-terms.ts';
-import { UNDO_WINDOW_MINUTES } from '#common/trade/undo-window.ts';
 import {
   DOCUMENT_CATEGORY,
   type DocumentCategory,
@@ -25,6 +23,7 @@ import {
   kycDocumentWorkflow,
   UNDECIDED,
 } from '#machines/workflows/kyc-document.ts';
+import { isInUndoWindow } from '../records/undo-window.ts';
 import { actorOf } from '../stones/stone-permissions.ts';
 import type { BusinessFacts, BusinessFile, KycDocument } from './business-types.ts';
 
@@ -38,9 +37,6 @@ export const businessActorOf = (profile: Profile): BusinessActor => ({
   actor: actorOf(profile),
   mayWrite: mayCall(profile, calls.updateBusinessDocuments),
 });
-
-const isFresh = (at: string | null): boolean =>
-  at !== null && serverNow() - Date.parse(at) < UNDO_WINDOW_MINUTES * 60_000;
 
 /**
  * The state machine requires a reason, but the dialog asks for it only after this check. The
@@ -77,7 +73,7 @@ export function documentDisabledReason(
     sender: document.sent_by,
     ...UNDECIDED,
     doer: document.decided_by,
-    isFresh: isFresh(document.decided_at),
+    isFresh: isInUndoWindow(document.decided_at),
   };
   const verdict = decideByTable(tableOf(kycDocumentMachine), document.status, context, event);
   if (verdict.ok) return null;

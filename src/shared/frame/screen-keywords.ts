@@ -23,7 +23,8 @@ const SCREEN_KEYWORDS: Readonly<Record<string, string>> = {
   '/quotes': 'offers proposals prices validity',
   '/saved-search': 'alerts notifications recent searches',
   '/day': 'tasks to do work queue',
-  '/profile': 'password email name picture photo time zone sessions devices account',
+  '/profile':
+    'password email name picture photo language currency time zone clock sessions devices account',
   '/workflows': 'process states',
   '/audit': 'log history changes who',
   memo: 'overdue consignment out return due',

@@ -1,4 +1,5 @@
 import { api } from '#api/api-client.ts';
+import { browserTimeZone } from '#common/browser-time-zone.ts';
 import type { GridFile } from '../../ui/grid/types.ts';
 import type { LinkRequest } from '../downloads/use-download.ts';
 import { useServerFile } from '../downloads/use-server-file.ts';
@@ -9,7 +10,7 @@ const requestPdf =
   (list: LineView, question: LineQuery, columns: readonly string[]): LinkRequest =>
   (signal) => {
     const { page: _, size: __, ...query } = question.query;
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = browserTimeZone();
     return api.POST('/inventory/list-pdf/{list}', {
       params: { path: { list }, query },
       body: { data: { ...question.data, columns: [...columns], zone } },

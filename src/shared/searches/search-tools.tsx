@@ -42,6 +42,7 @@ function inOtherWords<Search>(
   return searches.filter((search) => said.size < said.add(words(search)).size);
 }
 const GROUP = 'Search';
+const MENU = 'Saved and recent searches';
 
 type SearchToolsProps = {
   readonly search: RunnableSearch;
@@ -108,16 +109,18 @@ export function SearchTools({ search, found, onRun }: SearchToolsProps) {
       <Menu opened={opened} onChange={setOpened} position="bottom-end" width={360}>
         <Menu.Target>
           {phone ? (
-            <ActionIcon variant="subtle" aria-label="Searches">
+            <ActionIcon variant="subtle" aria-label={MENU}>
               <Icon name="copy" />
             </ActionIcon>
           ) : (
             <Button
               variant="subtle"
               size="sm"
+              aria-label={MENU}
+              title={MENU}
               rightSection={<Icon name="chevronDown" size="small" />}
             >
-              Searches
+              Saved
             </Button>
           )}
         </Menu.Target>

@@ -4,6 +4,7 @@ import { getClockHours } from '#common/format.ts';
 
 type TimeFieldProps = {
   readonly label: string;
+  readonly size?: 'xs' | 'lg';
   /** the time as HH:mm */
   readonly value: string;
   /** Called with complete times only. */
@@ -14,10 +15,10 @@ type TimeFieldProps = {
  * A field for a time of day in the 12-hour or 24-hour format of the user. The native time field
  * cannot show a chosen format.
  */
-export function TimeField({ label, value, onTime }: TimeFieldProps) {
+export function TimeField({ label, size = 'xs', value, onTime }: TimeFieldProps) {
   return (
     <TimePicker
-      size="xs"
+      size={size}
       role="group"
       aria-label={label}
       className="time-field"

@@ -17,7 +17,7 @@ interface Relation {
 }
 interface Ocel {
   eventTypes: { name: string }[];
-  objectTypes: { name: string }[];
+  objectTypes: { name: string; attributes: { name: string; type: string }[] }[];
   events: { id: string; type: string; time: string; relationships: Relation[] }[];
   objects: {
     id: string;
@@ -84,6 +84,13 @@ it('contains each related object once, with a declared type', async () => {
   const log = await ocel();
   const ids = log.objects.map(({ id }) => id);
   const known = new Set(ids);
+  for (const { attributes } of log.objectTypes)
+    expect(attributes).toEqual(
+      expect.arrayContaining([
+        { name: 'amount', type: 'float' },
+        { name: 'carat', type: 'float' },
+      ]),
+    );
   expect(known.size).toBe(ids.length);
   const types = new Set(log.objectTypes.map(({ name }) => name));
   expect(log.objects.filter(({ type }) => !types.has(type))).toEqual([]);
@@ -101,8 +108,10 @@ it('relates a hold to its stone and client, with the states of the hold', async 
     hold_no: string;
     stone_id: string;
     business_id: string;
+    carat: string;
+    amount: string;
   }>(
-    'select id, hold_no, stone_id, business_id from hold where state = 2 order by created_at desc limit 1',
+    'select h.id, hold_no, stone_id, business_id, s.carat::text, h.amount::text from hold h join stone s on s.id = stone_id where h.state = 2 order by h.created_at desc limit 1',
   );
   const hold = objects.find(({ id }) => id === `hold:${row?.id}`);
   expect(hold?.relationships).toEqual([
@@ -111,6 +120,8 @@ it('relates a hold to its stone and client, with the states of the hold', async 
   ]);
   expect(hold?.attributes.map(({ name, value }) => [name, value])).toEqual([
     ['number', row?.hold_no],
+    ['carat', row?.carat],
+    ['amount', row?.amount],
     ['state', 'Hold'],
     ['state', 'Released'],
   ]);
@@ -160,6 +171,13 @@ it('as OCEL SQLite has the same counts and valid references', async () => {
     `select count(*)::int as count from ledger where workflow = 'hold' and to_state = 2`,
   );
   expect(holds).toBe(released?.count);
+  const [exact] = await rowsOf<{ amount: number }>(
+    `select sum(amount)::float8 as amount from hold where id in (select record_id from ledger where workflow = 'hold')`,
+  );
+  expect(one("select sum(amount) from object_Hold where typeof(amount) = 'real'")).toBeCloseTo(
+    exact?.amount ?? Number.NaN,
+    2,
+  );
   database.close();
   await rm(folder, { recursive: true });
   expect((await readdir(tmpdir())).filter((name) => name.startsWith('culet-ocel-'))).toEqual([]);

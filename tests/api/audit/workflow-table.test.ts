@@ -16,6 +16,8 @@ interface Transition {
   effects: string[];
   operations: string[];
   count: number;
+  median_ms: number | null;
+  p90_ms: number | null;
 }
 
 let portal: Portal;
@@ -28,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-async function tableOf(workflow: string): Promise<Transition[]> {
+async function tableOf(workflow: string, more = ''): Promise<Transition[]> {
   const answer = await portal.call(
     cast.auditor.token,
     'GET',
-    `/workflow/models/${workflow}?days=366`,
+    `/workflow/models/${workflow}?days=366${more}`,
   );
   expect(answer.status).toBe(200);
   return (answer.body.data as { transitions: Transition[] }).transitions;
@@ -157,6 +159,31 @@ describe('the transition table of a workflow', () => {
     ]);
     await portal.database.owner.query("delete from ledger where workflow = 'watchlist'");
     expect((await tableOf('watchlist')).map(({ count }) => count)).toEqual([0, 0]);
+  });
+
+  it('states the time since the previous step of each record, only on request', async () => {
+    const held: string[] = [];
+    for (const _ of [1, 2, 3]) held.push(await desk.held(cast.ada, await desk.stone()));
+    for (const [at, hold] of held.entries()) {
+      expect((await desk.extend(cast.ada, [hold])).status).toBe(200);
+      await portal.database.owner.query(
+        `update ledger l set at = o.at + $2 * interval '1 minute' from ledger o
+          where l.record_id = $1 and l.event = 'hold.extend' and o.record_id = $1 and o.event = 'hold.place'`,
+        [hold, 10 * (at + 1)],
+      );
+    }
+    // Entries of other tests and of the demo data have other times.
+    await portal.database.owner.query(
+      "delete from ledger where event = 'hold.extend' and record_id <> all ($1)",
+      [held],
+    );
+    const timed = await tableOf('hold', '&durations=true');
+    const of = (id: string) => timed.find((one) => one.id === id);
+    expect(of('held/hold.extend')).toMatchObject({ median_ms: 20 * 60_000, p90_ms: 28 * 60_000 });
+    // A record has no step before its first one.
+    expect(of('start/hold.place')).toMatchObject({ median_ms: null, p90_ms: null });
+    for (const { median_ms, p90_ms } of await tableOf('hold'))
+      expect([median_ms, p90_ms]).toEqual([null, null]);
   });
 
   it.each(WORKFLOWS.map(({ name }) => name))('of %s has every transition', async (name) => {

@@ -341,6 +341,11 @@ describe('the OpenAPI contract', () => {
     expect(sources).toEqual(['/api/v1/openapi.json', '/api/docs/redoc.js']);
     for (const url of sources) expect((await look(url)).status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const script = await (await fetch(`${portal.url}/api/docs/redoc.js`)).text();
+    expect(script.length).toBeGreaterThan(1_000_000);
+    expect(script).not.toMatch(/(?:cdn|fonts)\.[\w.]+\/[^`'"]*\.(?:svg|png|js|css|woff2?)/);
+    const contract = await (await fetch(`${portal.url}/api/v1/openapi.json`)).json();
+    expect(contract).toMatchObject({ info: { contact: { name: 'Operator of the portal' } } });
   });
 });
 

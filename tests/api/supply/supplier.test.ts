@@ -94,6 +94,13 @@ describe('a supplier', () => {
       [...(await ids('provider_type=1')), ...(await ids('provider_type=2'))].toSorted(),
     );
     expect(await ids('every_type=true&provider_type=1')).toEqual(every);
+    const byHand = rowIn(await add({ name: named(), source: 6 }));
+    expect(await ids('by_hand=true&every_type=true')).toContain(byHand.id);
+    expect(await ids('by_hand=false')).not.toContain(byHand.id);
+    expect(await ids('by_hand=false&every_type=true')).toEqual(
+      expect.arrayContaining([byApi.id, byFtp.id]),
+    );
+    expect(await ids('by_hand=true&every_type=true')).not.toContain(byApi.id);
     expect(await ids(`search=${byFtp.name.toUpperCase()}&provider_type=1`)).toEqual([byFtp.id]);
     expect(await ids(`id=${byFtp.id}`)).toEqual([byFtp.id]);
     const all = await list('size=1000');

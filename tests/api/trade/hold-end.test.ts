@@ -46,6 +46,19 @@ describe('the end of a hold', () => {
       ids.push(...(body.data as { holds: { id: string }[] }).holds.map(({ id }) => id));
     }
     const [first = '', second = '', third = ''] = ids;
+    const undoers = async (by = cast.tove) => {
+      const { body } = await portal.call(
+        by.token,
+        'POST',
+        '/inventory/new-arrival/get-hold?size=1000',
+        { body: { data: {} } },
+      );
+      const rows = body.data as { id: string; undoable_by: string | null }[];
+      return ids.map((id) => rows.find((row) => row.id === id)?.undoable_by);
+    };
+    expect(await undoers()).toEqual([cast.tove.id, cast.tove.id, cast.tove.id]);
+    expect(await undoers(cast.administrator)).toEqual([null, null, null]);
+    expect(await undoers(cast.ada)).toEqual([null, null, null]);
     const refused = { status: 400, body: { code: 'OWNER_REASON_MISSING' } };
     expect(await desk.release(cast.administrator, [first], { remark: '' })).toMatchObject(refused);
     expect(await desk.release(cast.tove, [first], { remark: '' })).toMatchObject({ status: 200 });
@@ -55,6 +68,7 @@ describe('the end of a hold', () => {
     );
     expect(await desk.release(cast.tove, [second], { remark: '' })).toMatchObject(refused);
     await desk.extend(cast.tove, [third], { remark: 'The client asked for it.' });
+    expect((await undoers()).slice(1)).toEqual([null, null]);
     expect(await desk.release(cast.tove, [third], { remark: '' })).toMatchObject(refused);
     expect(await desk.release(cast.tove, [second])).toMatchObject({ status: 200 });
     const { rows } = await portal.database.owner.query(

@@ -4,7 +4,7 @@ import { readDemo } from '../../../demo/load/load-demo.ts';
 import { demoPassword } from '../../../demo/logins.ts';
 import { ADMINISTRATOR, BUSINESSES } from '../../../demo/people.ts';
 import { launchBrowser } from '../../support/browser/browser.ts';
-import { PHONE, toast, windowOf } from '../../support/browser/pages.ts';
+import { DESK, PHONE, toast, windowOf } from '../../support/browser/pages.ts';
 import { press } from '../../support/browser/sign-up-pages.ts';
 import { BYTES } from '../../support/files/forms.ts';
 import { type Portal, startPortal } from '../../support/servers/portal.ts';
@@ -29,8 +29,8 @@ afterEach(async () => {
   contexts = [];
 });
 
-async function pageOf(token: string, path: string): Promise<Page> {
-  const context = await windowOf(browser, { token });
+async function pageOf(token: string, path: string, zone?: string): Promise<Page> {
+  const context = await windowOf(browser, { token }, DESK, zone);
   contexts.push(context);
   const page = await context.newPage();
   await page.goto(portal.url + path);
@@ -108,6 +108,20 @@ describe('the profile drawer', () => {
     await page.reload();
     await page.getByText('Drop a picture here').waitFor();
     await expect.poll(() => face.count()).toBe(0);
+  });
+
+  it('states the language, the currency and the time zone', async () => {
+    const page = await pageOf(people.hanna.token, '/profile', 'Asia/Kolkata');
+    const part = page.getByRole('region', { name: 'Language, currency and time' });
+    await part
+      .getByText(
+        /^Times are shown as .+, in the time zone of this device: Asia\/(Kolkata|Calcutta) \(GMT\+5:30\)\.$/,
+      )
+      .waitFor();
+    await part
+      .getByText(/^The portal is in English, and its prices are in US dollars\. .*Indian rupees/)
+      .waitFor();
+    await part.getByRole('radiogroup', { name: 'Time format' }).waitFor();
   });
 
   it('of a guest has a company and a contact, and no password', async () => {

@@ -71,7 +71,7 @@ it('the first steps lead an administrator from an empty portal to the first ston
   await page.getByRole('button', { name: 'Add a supplier' }).first().click();
   const form = page.getByRole('complementary', { name: 'Add a supplier' });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Firstlight Gems');
-  await form.getByText('Uploaded manually').click();
+  await form.getByText('Manual upload').click();
   await form.getByRole('button', { name: 'Add the supplier' }).click();
   await toast(page, 'Supplier added: Firstlight Gems').waitFor();
 

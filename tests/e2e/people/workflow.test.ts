@@ -288,6 +288,34 @@ describe('the workflow page for the auditor', () => {
     expect(faults).toEqual([]);
   });
 
+  it('shows how long records stayed in a state before each transition, for a day to a year', async () => {
+    await storied();
+    const page = await opened('/workflows?workflow=hold');
+    const faults = faultsOf(page, portal);
+    const transitions = page.getByRole('region', { name: 'Transitions' });
+    const row = transitions.getByRole('row', { name: /hold\.release/ }).first();
+    await row.waitFor();
+    expect(await transitions.getByRole('columnheader', { name: 'Median' }).count()).toBe(0);
+    await view(page, 'Times').click();
+    await page.waitForURL(/view=times/);
+    await transitions.getByRole('columnheader', { name: 'Median' }).waitFor();
+    const heads = await transitions.getByRole('columnheader').allTextContents();
+    const shown = async (of: string) =>
+      (await row.getByRole('cell').nth(heads.indexOf(of)).textContent()) ?? '';
+    await expect.poll(() => shown('Median')).toMatch(/^\d+ [smhd]/);
+    expect(await shown('90 %')).toMatch(/^\d+ [smhd]/);
+    // A hold has no step before its first one.
+    const placed = transitions.getByRole('row', { name: /hold\.place/ }).first();
+    expect(await placed.getByRole('cell').nth(heads.indexOf('Median')).textContent()).toBe('–');
+    await page
+      .getByRole('radiogroup', { name: 'Period' })
+      .getByText('365 d', { exact: true })
+      .click();
+    await page.waitForURL(/days=365/);
+    await transitions.getByRole('columnheader', { name: '365 d' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it('shows which transitions the tests covered', async () => {
     const page = await opened('/workflows?view=coverage&workflow=hold');
     const coverage = page.getByRole('region', { name: 'Coverage' });

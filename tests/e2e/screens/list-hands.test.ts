@@ -315,7 +315,7 @@ it.each([
     const header = page.locator('.shell-head');
     await page.locator('tbody tr[data-index="3"]').waitFor();
     await page.getByRole('heading', { name: 'Carat' }).waitFor();
-    await header.getByText('Searches').first().waitFor();
+    await header.getByText('Saved', { exact: true }).waitFor();
     if (who !== 'ada') await header.getByRole('button', { name: /No client/ }).waitFor();
     await expectWholeHeader(page, who);
     if (who !== 'tove')

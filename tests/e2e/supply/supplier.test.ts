@@ -123,6 +123,9 @@ it('a supplier is added, tested, changed, deactivated and deleted', async () => 
   expect(new URL(page.url()).search).toBe('?type=1');
   await page.getByLabel('Supplier name').fill('nobody at all');
   await page.getByRole('button', { name: /Show all/ }).click();
+  await page.getByRole('radio', { name: 'Manual upload' }).click({ force: true });
+  await page.waitForURL(/type=hand/);
+  await row(page, 'Tanwick Stones').waitFor({ state: 'detached' });
   await row(page, 'Bexley Parcel').dblclick();
   await drawerOf(page, 'Supplier Bexley Parcel')
     .getByText('No server is set up for this supplier. Its stock lists are uploaded manually.')
@@ -175,6 +178,13 @@ it('a list is fetched now and by a schedule, which is paused and resumed; an une
   const editor = drawerOf(page, 'Change Lark & Pettibone');
   await editor.getByText('On a schedule', { exact: true }).click();
   await editor.getByText('Fetched every day at 06:00 AM').waitFor();
+  const time = editor.getByRole('group', { name: 'Time of day' });
+  await time.getByLabel('hours').fill('08');
+  await editor.getByRole('combobox', { name: 'Every' }).click();
+  await page.getByRole('option', { name: 'Monday to Friday' }).click();
+  await editor.getByText('Fetched at 08:00 AM from Monday to Friday').waitFor();
+  expect(await editor.getByRole('textbox', { name: 'Weekday' }).count()).toBe(0);
+  await editor.getByRole('button', { name: 'More: cron expression' }).click();
   await editor.getByRole('textbox', { name: 'Hour' }).fill('24');
   await editor.getByRole('textbox', { name: 'Weekday' }).fill('mon-sat');
   await editor.getByRole('button', { name: 'Save' }).click();

@@ -119,7 +119,7 @@ describe('the number of keys and clicks of a buyer', () => {
     const numbers = stones.map(({ stock_no }) => stock_no).reverse();
     const { page, hands } = await at('/search');
     await firstRow(page).waitFor();
-    await hands.click(page.getByPlaceholder(/^rd 1/));
+    await hands.click(page.getByPlaceholder(/^Filter stones: rd 1/));
     await page.keyboard.insertText(numbers.join('\n'));
     await hands.press('Enter');
     await page.getByText('50 stones').first().waitFor();
@@ -146,7 +146,7 @@ describe('the number of keys and clicks of a buyer', () => {
   it('is notified of new matches by three', async () => {
     const { page, hands } = await at('/search?shape=PEAR&growth=2');
     await firstRow(page).waitFor();
-    await hands.click(page.getByRole('button', { name: 'Searches', exact: true }));
+    await hands.click(page.getByRole('button', { name: 'Saved and recent searches' }));
     await hands.click(page.getByRole('menuitem', { name: 'Notify me of new matches' }));
     await dialogOf(page, 'Notify me of new matches');
     await hands.press('Control+Enter');

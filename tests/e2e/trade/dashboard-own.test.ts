@@ -81,6 +81,11 @@ it('a customer sees purchases, exposure against the limit, and due memos', async
   const faults = faultsOf(page, portal);
   const chart = (name: string) => page.getByRole('region', { name, exact: true });
   const bought = chart('Purchases by week, this quarter');
+  // Each week is named by its first day.
+  const weeks = async () =>
+    (await bought.locator('svg text').allTextContents()).filter((text) => /\d\/\d|^W/.test(text));
+  await expect.poll(async () => (await weeks()).length).toBeGreaterThan(10);
+  expect((await weeks()).filter((name) => !/^\d{2}\/\d{2}$/.test(name))).toEqual([]);
   await bought.getByRole('button', { name: 'Table' }).click();
   const cells = await bought.getByRole('row').allInnerTexts();
   const pieces = cells.slice(1).reduce((sum, line) => sum + Number(line.split('\t')[2] || 0), 0);

@@ -99,6 +99,7 @@ describe('the growth switch of a search', () => {
   it("is in the header and in the URL, and keeps the user's last choice", async () => {
     const page = await screen(cast.ada, '/search');
     await isChosen(page, 'Both');
+    await expect.poll(() => asked(page)).toBe('both');
     await shows(page, await totalsOf(cast.ada));
     await choose(page, 'Lab grown');
     await page.waitForURL(/growth=1/);
@@ -484,7 +485,7 @@ describe('a search without results next to the growth switch', () => {
         },
       });
     const page = await screen(cast.ada, '/search');
-    await page.getByRole('button', { name: 'Searches', exact: true }).click();
+    await page.getByRole('button', { name: 'Saved and recent searches' }).click();
     const choices = page.getByRole('menu').locator('.mantine-Text-root');
     await choices.first().waitFor();
     const words = await choices.allTextContents();

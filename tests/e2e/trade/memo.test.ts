@@ -389,6 +389,23 @@ describe('a memo', () => {
       await state.getByText('Received', { exact: true }).waitFor();
       await drawer.getByRole('button', { name: /^Receive/ }).waitFor();
     }
+    // The office sees the field for a past time first, the buyer sees the stones first.
+    const isBeforeStones = (of: Page) =>
+      of
+        .getByRole('complementary', { name: `Memo ${memo.memo_no}` })
+        .getByRole('table', { name: 'Stones on the memo' })
+        .evaluate((table) => {
+          const field = table
+            .closest('[aria-label^="Memo "]')
+            ?.querySelector('[aria-label="As of"]');
+          return Boolean(
+            field && table.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_PRECEDING,
+          );
+        });
+    expect(await isBeforeStones(page)).toBe(true);
+    const own = await screen(cast.ada, `/customer-profile/memo?tab=all&open=${memo.memo_id}`);
+    expect(await isBeforeStones(own)).toBe(false);
+    await own.getByRole('group', { name: 'As of', exact: true }).waitFor();
   });
 });
 

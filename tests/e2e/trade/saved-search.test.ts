@@ -165,7 +165,7 @@ describe('a recent search', () => {
     const before = (await searches.rows(cast.hanna, RECENT)).length;
     const page = await screen(cast.hanna, '/search');
     await page.locator('tbody tr[data-index]').first().waitFor();
-    await page.getByRole('button', { name: 'Searches', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Saved and recent searches' }).waitFor();
     const filters = page.getByRole('complementary', { name: 'Filters' });
     await filters.getByRole('button', { name: 'Location and availability' }).click();
     await filters.getByRole('button', { name: 'Available', exact: true }).click();

@@ -34,7 +34,7 @@ async function screen(person: Person, path: string, size?: typeof PHONE): Promis
 }
 
 interface Found {
-  stockList: { stock_no: string; report_no: string | null }[];
+  stockList: { stock_no: string; report_no: string | null; carat: number }[];
   totals: { pieces: number };
 }
 
@@ -80,6 +80,31 @@ async function draw(page: Page, list: string, from: string, to: string): Promise
   await page.mouse.up();
 }
 
+it('the header says what each of its searches finds', async () => {
+  const page = await screen(cast.ada, '/search');
+  const stones = field(page);
+  await stones.waitFor();
+  expect(await stones.getAttribute('placeholder')).toMatch(/^Filter stones: /);
+  const room = await stones.evaluate((input) => {
+    if (!(input instanceof HTMLInputElement)) throw new Error('not a field');
+    const style = getComputedStyle(input);
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('no canvas');
+    pen.font = style.font;
+    const sides = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+    return input.clientWidth - sides - pen.measureText(input.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+  const header = page.locator('.shell-head');
+  const saved = header.getByRole('button', { name: 'Saved and recent searches' });
+  expect(await saved.innerText()).toBe('Saved');
+  const find = header.getByRole('button', { name: /Ctrl K$/ });
+  expect(await find.innerText()).toMatch(/^Find/);
+  expect(await find.getAttribute('title')).toBe(
+    'Opens one stone, client, order or screen, or runs a command',
+  );
+});
+
 it('an invalid filter in the URL is named, and cleared with one click', async () => {
   const page = await screen(cast.ada, '/search?cut=GD&shape=OVAL');
   const refused = page.locator('.ui-blank[role="alert"]');
@@ -113,6 +138,75 @@ it('an invalid filter in the URL is named, and cleared with one click', async ()
   // What is no filter and makes no sense is as if it were not said.
   await goTo(page, '/search?color=D&size=nonsense&page=zero&sort=nonsense');
   await shows(page, await piecesOf(cast.ada, { color: ['D'] }));
+});
+
+describe('a search without matches', () => {
+  it('counts what each remedy would find', async () => {
+    const page = await screen(cast.ada, '/search?growth=both&shape=ROUND&carat=40..50');
+    const blank = page.locator('.ui-blank');
+    const rounds = await piecesOf(cast.ada, { shape: ['ROUND'] });
+    expect(await piecesOf(cast.ada, { carat: [{ from: 40, to: 50 }] })).toBe(0);
+    await blank
+      .getByText(`Matches after removing carat “40.00 – 50.00”: ${rounds.toLocaleString('en-US')}.`)
+      .waitFor();
+    await blank.getByRole('button', { name: 'Remove carat' }).click();
+    await shows(page, rounds);
+  });
+
+  it('leads to the fancy stones with the same filters', async () => {
+    const sort = [{ field: 'carat', descending: true }];
+    const { stockList } = await found(cast.ada, { size: 100, sort }, 2);
+    for (const { carat } of stockList) {
+      const filter = { carat: [{ from: carat, to: carat }] };
+      if ((await piecesOf(cast.ada, filter)) > 0) continue;
+      const inFancy = await piecesOf(cast.ada, filter, 2);
+      const page = await screen(cast.ada, `/search?growth=both&carat=${carat}..${carat}`);
+      const blank = page.locator('.ui-blank');
+      await blank.getByText(`Matches in fancy: ${inFancy}.`).waitFor();
+      await blank.getByRole('button', { name: 'Search fancy' }).click();
+      await shows(page, inFancy);
+      return;
+    }
+    throw new Error('each fancy stone has a white stone of its weight');
+  });
+});
+
+it('the panel of filters cuts no button, has one word for clearing, and a legible count when hidden', async () => {
+  const page = await screen(cast.ada, '/search?growth=both&shape=ROUND&carat=1..1.5');
+  const panel = page.getByRole('complementary', { name: 'Filters', exact: true });
+  const add = panel.getByRole('button', { name: 'Add', exact: true });
+  await add.waitFor();
+  expect(await add.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await panel.getByRole('button', { name: 'Clear filters' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Reset' }).count()).toBe(0);
+  await panel.getByRole('button', { name: 'Hide filters' }).click();
+  const folded = page.getByRole('complementary', { name: 'Filters, collapsed' });
+  await folded.getByRole('button', { name: 'Show the filters: 2 set' }).waitFor();
+  expect(
+    await folded.evaluate((aside) => ({
+      words: (aside as HTMLElement).innerText.trim(),
+      mode: getComputedStyle(aside.lastElementChild ?? aside).writingMode,
+      isCut: aside.scrollWidth > aside.clientWidth,
+    })),
+  ).toEqual({ words: '2', mode: 'horizontal-tb', isCut: false });
+});
+
+it('a short list has no lines below its last row', async () => {
+  const { stockList } = await found(cast.ada, { size: 2 });
+  const numbers = stockList.map(({ stock_no }) => stock_no).join('*');
+  const page = await screen(cast.ada, `/search?numbers=${numbers}`);
+  await shows(page, 2);
+  const below = await page.locator('.ui-grid-scroller').evaluate((scroller) => {
+    const rows = [...scroller.querySelectorAll('tbody tr[data-index]')];
+    const end = rows.at(-1)?.getBoundingClientRect().bottom ?? 0;
+    const ruled = [...scroller.querySelectorAll('tbody *, table')].filter((part) => {
+      const { borderBottomWidth, backgroundImage } = getComputedStyle(part);
+      const { top } = part.getBoundingClientRect();
+      return backgroundImage !== 'none' || (top >= end && borderBottomWidth !== '0px');
+    });
+    return { rows: rows.length, ruled: ruled.map(({ outerHTML }) => outerHTML.slice(0, 80)) };
+  });
+  expect(below).toEqual({ rows: 2, ruled: [] });
 });
 
 describe('the filters of the search', () => {
@@ -349,6 +443,10 @@ describe('the search results', () => {
     await page.getByRole('button', { name: 'Show cards' }).click();
     await page.waitForURL(/view=cards/);
     await card(page, 0).getByText(numberAt(0)).waitFor();
+    const lines = await page
+      .locator('.stone-card-words > *')
+      .evaluateAll((all) => all.map((line) => (line as HTMLElement).innerText.trim()));
+    expect(lines.filter((line) => line === '')).toEqual([]);
     await expect.poll(() => namelessIn(page)).toEqual([]);
     await page.keyboard.press('j');
     await page.keyboard.press('Space');
@@ -481,7 +579,7 @@ describe('the search results', () => {
     await page.waitForURL((url) => !url.search.includes('stone='));
     await choice(page, 'Shape', 'Pear').click();
     await shows(page, await piecesOf(cast.ada, { shape: ['OVAL', 'PEAR'] }));
-    expect(asked).toEqual(['OVAL from ', 'OVAL,PEAR from ?growth=both&shape=OVAL']);
+    expect(asked).toEqual(['OVAL from ?growth=both', 'OVAL,PEAR from ?growth=both&shape=OVAL']);
   });
 
   it('continue below the last row of a page', async () => {

@@ -505,6 +505,12 @@ describe('a dialog with five stones', () => {
     }
     await page.keyboard.press('h');
     await toast(page, /^5 stones held/).waitFor();
+    // Within five minutes, the associate needs no reason.
+    await portal.database.owner.query(
+      `update hold h set created_at = now() - interval '6 minutes'
+         from stone s where s.id = h.stone_id and s.stock_no = any($1)`,
+      [numbers],
+    );
     await goTo(page, `/transaction/hold?stones=${numbers.join()}`);
     await tickAll();
     await page.keyboard.press('l');
@@ -569,4 +575,14 @@ describe('changes by other users', () => {
     await send.waitFor();
     expect(await inDialog(page).getByLabel('Remark').inputValue()).toBe('By Friday, please');
   });
+});
+
+it('an associate releases a hold that was just placed without a dialog', async () => {
+  const stone = await desk.stone();
+  await desk.hold(cast.tove, [stone.stock_no], { user_id: cast.ada.id });
+  const page = await screen(cast.tove, `/transaction/hold?stones=${stone.stock_no}`);
+  await tick(row(page, stone.stock_no));
+  await page.keyboard.press('l');
+  await toast(page, '1 hold released').waitFor();
+  expect(await desk.statusOf(stone)).toBe(1);
 });

@@ -3,7 +3,7 @@ import { dialogOf } from './pages.ts';
 
 /** Opens the menu of the current search. */
 export async function openSearches(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Searches', exact: true }).click();
+  await page.getByRole('button', { name: 'Saved and recent searches' }).click();
   const menu = page.getByRole('menu');
   await menu.waitFor();
   return menu;

@@ -48,11 +48,14 @@ const KEPT = { stone_status: 1, sell_amt: 7000, held_by_own: false };
 /** Two lines of each list: one with as few values as the list allows, one with all of them. */
 export const LINES_OF_LISTS = {
   hold: [
-    { ...COMMON, hold: { until: '2026-11-21T10:00:00.000Z', extended: false, waiting: 0 } },
+    {
+      ...COMMON,
+      hold: { until: '2026-11-21T10:00:00.000Z', extended: false, undoable_by: 'u1', waiting: 0 },
+    },
     {
       ...ENDED,
       reason: 'released',
-      hold: { until: '2026-11-21T10:00:00.000Z', extended: true, waiting: 3 },
+      hold: { until: '2026-11-21T10:00:00.000Z', extended: true, undoable_by: null, waiting: 3 },
     },
   ],
   'confirm-stone': [

@@ -44,9 +44,11 @@ export async function goForgetful(page: Page, address: string): Promise<void> {
  * it.
  */
 export async function goTo(page: Page, address: string): Promise<boolean> {
-  const { pathname, search } = new URL(page.url());
+  const here = new URL(page.url());
+  // A search adds the growth type to its address.
+  if (!new URL(address, here).searchParams.has('growth')) here.searchParams.delete('growth');
   // Navigation to the same address would keep open filters and the focus.
-  if (pathname + search === address) await navigate(page, EMPTY);
+  if (here.pathname + here.search === address) await navigate(page, EMPTY);
   await navigate(page, address);
   const heading = page.getByRole('heading', { level: 1 }).first();
   await heading.waitFor();

@@ -49,7 +49,12 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'help', called: 'Help', at: '/search', open: keys('?') },
     { name: 'notices', called: 'Notices', at: '/day', open: button(/^Notices/) },
     { name: 'act for', called: 'Act for', at: '/search', open: keys('f') },
-    { name: 'searches', called: 'Searches', at: '/search', open: button('Searches') },
+    {
+      name: 'searches',
+      called: 'Saved and recent searches',
+      at: '/search',
+      open: button('Saved and recent searches'),
+    },
     { name: 'share', called: /^Share /, at: '/search', open: ticked('s') },
     { name: 'export', called: /^Export /, at: '/search', open: ticked('d') },
     { name: 'compare', called: /^Compare /, at: '/search', open: ticked('j', 'Space', 'x') },

@@ -33,10 +33,13 @@ const matchesEtag = (header: string | undefined, etag: string): boolean =>
     .some((tag) => tag.trim() === '*' || tag.trim() === etag || `W/${tag.trim()}` === etag);
 
 /**
- * Returns a route handler for a JSON document that is constant for the life of the process. `write`
- * runs once, and all responses share the compressed buffers.
+ * Returns a route handler for a document that is constant for the life of the process. `write` runs
+ * once, and all responses share the compressed buffers.
  */
-export function serveCompressedDocument(write: () => string) {
+export function serveCompressedDocument(
+  write: () => string,
+  type: 'application/json' | 'text/javascript' = 'application/json',
+) {
   let packing: Promise<CompressedDocument> | undefined;
   return async ({ headers, raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     packing ??= compressDocument(write());
@@ -48,6 +51,6 @@ export function serveCompressedDocument(write: () => string) {
     if (coding) reply.header('content-encoding', coding);
     // Prevents the compression plugin from compressing the response again.
     raw.headers['x-no-compression'] = 'yes';
-    return reply.type('application/json; charset=utf-8').send(buffers[coding ?? 'identity']);
+    return reply.type(`${type}; charset=utf-8`).send(buffers[coding ?? 'identity']);
   };
 }

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { serverNow } from '#api/server-clock.ts';
 import { TEXTS } from '#api/texts.ts';
 import type { Profile } from '#api/types.ts';
+import { browserTimeZone, formatTimeZone } from '#common/browser-time-zone.ts';
 import { formatDateTime } from '#common/format.ts';
 import { notifyProblem } from '../../../shared/frame/notify-problem.ts';
 import { sessionActor } from '../../../shared/session/session-actor.ts';
@@ -19,6 +21,7 @@ export function ClockChoice({ user }: { readonly user: Profile }) {
     onSuccess: (fresh) => sessionActor.send({ type: 'session.profileRead', user: fresh }),
     onError: (error) => notifyProblem(error, TEXTS.failed),
   });
+  const now = serverNow();
   return (
     <>
       <SegmentedControl
@@ -28,7 +31,14 @@ export function ClockChoice({ user }: { readonly user: Profile }) {
         value={String(user.clock_hours) as (typeof CHOICES)[number]['value']}
         onChange={(value) => saving.mutate({ clock_hours: value === '24' ? 24 : 12 })}
       />
-      <p>Times are shown as {formatDateTime(Date.now())}.</p>
+      <p>
+        Times are shown as {formatDateTime(now)}, in the time zone of this device:{' '}
+        {formatTimeZone(browserTimeZone(), now)}.
+      </p>
+      <p>
+        The portal is in English, and its prices are in US dollars. The details of a stone also
+        state the price in Indian rupees at the rate of the day.
+      </p>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ProfilePage() {
             />
           </RecordPart>
         )}
-        <RecordPart level={2} title="Time format">
+        <RecordPart level={2} title="Language, currency and time">
           <ClockChoice user={user} />
         </RecordPart>
         {isGuest(user) ? null : (

@@ -140,8 +140,8 @@ export function EntryField({ state }: { readonly state: FilterState }) {
         ref={field}
         type="search"
         aria-label="Search stones"
-        placeholder="rd 1-1.5 D-F"
-        title="Shorthand, such as rd 1-1.5 D-F vs2+ 3ex, or stock and report numbers"
+        placeholder="Filter stones: rd 1-1.5 D-F"
+        title="Filters this list by shorthand, such as rd 1-1.5 D-F vs2+ 3ex, or by stock and report numbers"
         maxLength={LONGEST}
         leftSection={<Icon name="search" size="small" />}
         value={text}

@@ -2,7 +2,7 @@ import '../results/stone-page.css';
 import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { SegmentedControl } from '../../../ui/inputs/SegmentedControl.tsx';
 import type { FilterState } from '../results/use-stone-search.ts';
-import type { GrowthLimit } from './use-growth.ts';
+import { buyerOf, type GrowthLimit } from './use-growth.ts';
 
 const BOTH = 'both';
 const CHOICES = [
@@ -21,7 +21,7 @@ export function GrowthSwitch({ state, limit }: GrowthSwitchProps) {
   if (limit) {
     return (
       <span className="growth-only">
-        <b>{GROWTH_NAME[limit.only]}</b> <span>{limit.buyer} buys only these stones</span>
+        <b>{GROWTH_NAME[limit.only]}</b> <span>{buyerOf(limit)} buys only these stones</span>
       </span>
     );
   }

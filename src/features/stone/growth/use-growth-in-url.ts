@@ -3,20 +3,26 @@ import type { FilterParams } from '../filters/filter-params.ts';
 import type { GrowthLimit } from './use-growth.ts';
 
 type WithGrowth = Pick<FilterParams, 'growth'>;
+type Shown = { readonly search: WithGrowth; readonly limit: GrowthLimit | null };
 
 /**
- * Adds the growth type of the user's last choice to a URL without one, so that the copied link
- * shows the same stones to other users. A limit of the business is not part of the URL.
+ * Returns the shown growth type if the URL must name it, so that the copied link shows the same
+ * stones to other users. The limit of a trading client is not part of the URL, because it would
+ * stay there after a change of the client.
  */
+export const growthForUrl = (given: WithGrowth, { search, limit }: Shown): WithGrowth['growth'] =>
+  given.growth === undefined && (limit === null || limit.clientName === null)
+    ? search.growth
+    : undefined;
+
 export function useGrowthInUrl(
   given: WithGrowth,
-  { search, limit }: { readonly search: WithGrowth; readonly limit: GrowthLimit | null },
+  shown: Shown,
   go: (change: { readonly growth: WithGrowth['growth'] | undefined }, replace: boolean) => void,
 ): void {
-  const { growth } = search;
-  const isMissing = growth !== undefined && given.growth === undefined && limit === null;
+  const growth = growthForUrl(given, shown);
   const add = useEffectEvent(() => go({ growth }, true));
   useEffect(() => {
-    if (isMissing) add();
-  }, [isMissing]);
+    if (growth !== undefined) add();
+  }, [growth]);
 }

@@ -14,7 +14,8 @@ type Growth = 1 | 2;
  */
 export interface GrowthLimit {
   readonly only: Growth;
-  readonly buyer: string;
+  /** name of the trading client; null if the user's own business has the limit */
+  readonly clientName: string | null;
   readonly refused: Growth | null;
 }
 
@@ -25,8 +26,11 @@ export interface GrowthLimit {
 export const remembersGrowth = ({ role_id }: Pick<Profile, 'role_id'>): boolean =>
   !isStaffRole(role_id) && role_id !== ROLE.auditor;
 
+export const buyerOf = ({ clientName }: Pick<GrowthLimit, 'clientName'>): string =>
+  clientName ?? 'Your business';
+
 interface EffectiveGrowth {
-  /** undefined for both growth types */
+  /** undefined for both growth types in a search by stock numbers */
   readonly growth: FilterParams['growth'];
   readonly limit: GrowthLimit | null;
 }
@@ -34,7 +38,7 @@ type Buyer = Pick<NonNullable<Profile['business_details']>, 'growth_type'>;
 
 /**
  * Returns the growth type to search: the limit of the trading client, else the growth type in the
- * URL, else the user's last choice.
+ * URL, else the user's last choice, else both.
  */
 export function resolveGrowth(
   given: Pick<FilterParams, 'growth' | 'numbers'>,
@@ -43,13 +47,15 @@ export function resolveGrowth(
 ): EffectiveGrowth {
   const only = (tradingClient ?? profile.business_details)?.growth_type ?? null;
   // A search by stock numbers ignores the user's last choice.
-  const usual = remembersGrowth(profile) && !given.numbers ? profile.growth_type : null;
+  const usual = given.numbers
+    ? undefined
+    : ((remembersGrowth(profile) ? profile.growth_type : null) ?? 'both');
   const said = given.growth === 'both' ? undefined : given.growth;
   return {
-    growth: only ?? given.growth ?? usual ?? undefined,
+    growth: only ?? given.growth ?? usual,
     limit: only && {
       only,
-      buyer: tradingClient?.company_name ?? 'Your business',
+      clientName: tradingClient?.company_name ?? null,
       refused: said && said !== only ? said : null,
     },
   };

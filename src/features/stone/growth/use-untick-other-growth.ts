@@ -4,7 +4,7 @@ import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { namesOf } from '../../../shared/stones/names-of.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import { notifySuccess } from '../../../ui/notify.tsx';
-import type { GrowthLimit } from './use-growth.ts';
+import { buyerOf, type GrowthLimit } from './use-growth.ts';
 
 export function useUntickOtherGrowth(
   limit: GrowthLimit | null,
@@ -19,7 +19,7 @@ export function useUntickOtherGrowth(
     choose(new Set(kept.map(({ stock_no }) => stock_no)));
     const growth = GROWTH_NAME[limit.only].toLowerCase();
     notifySuccess(`${count(dropped.length, 'stone')} deselected`, {
-      detail: `${limit.buyer} buys ${growth} stones only: ${namesOf(dropped)}`,
+      detail: `${buyerOf(limit)} buys ${growth} stones only: ${namesOf(dropped)}`,
     });
   });
   useEffect(() => {

@@ -4,14 +4,14 @@ import { formatInteger } from '#common/format.ts';
 import { GROWTH_NAME } from '#common/stone-labels.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { notifyError, notifySuccess } from '../../../ui/notify.tsx';
-import type { GrowthLimit } from '../growth/use-growth.ts';
+import { buyerOf, type GrowthLimit } from '../growth/use-growth.ts';
 import type { StoneAnswer } from './use-stone-list.ts';
 
 type SearchNewsProps = Pick<StoneAnswer, 'indexing' | 'unknownNumbers'> & {
   readonly limit: GrowthLimit | null;
 };
 
-type RefusedGrowthProps = Pick<GrowthLimit, 'buyer' | 'only'> & {
+type RefusedGrowthProps = Pick<GrowthLimit, 'clientName' | 'only'> & {
   readonly refused: GrowthLimit['only'];
 };
 
@@ -37,13 +37,13 @@ export function SearchNews({ indexing, unknownNumbers, limit }: SearchNewsProps)
   );
 }
 
-export function RefusedGrowth({ buyer, only, refused }: RefusedGrowthProps) {
+export function RefusedGrowth({ clientName, only, refused }: RefusedGrowthProps) {
   return (
     <p className="search-news" role="status">
       <b>No {GROWTH_NAME[refused].toLowerCase()} stones are shown</b>
       <span>
-        The link searches for these stones, but {buyer} buys {GROWTH_NAME[only].toLowerCase()}{' '}
-        stones only. All other filters are kept.
+        The link searches for these stones, but {buyerOf({ clientName })} buys{' '}
+        {GROWTH_NAME[only].toLowerCase()} stones only. All other filters are kept.
       </span>
     </p>
   );

@@ -15,6 +15,7 @@ import {
   holdQueueWorkflow,
 } from '#machines/workflows/hold-queue.ts';
 
+import { isInUndoWindow } from '../../records/undo-window.ts';
 import type { HoldQueueRow, HoldRow, StoneRow } from '../stone-types.ts';
 import {
   type CheckActor,
@@ -65,6 +66,7 @@ const runningHold = (row: HoldRow): HoldContext => ({
   tradingClient: ownerOf(row),
   extended: row.extended,
   end: row.end_reason,
+  undoableBy: row.undoable_by && isInUndoWindow(row.created_at) ? row.undoable_by : null,
 });
 
 const HOLD_EVENTS = {
