@@ -5963,7 +5963,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a memo, which lends stones to a business (all or nothing)
-         * @description Lends stones to a registered business for some days without selling them. Administrators and associates name the customer in `user_id`. Customers cannot exceed the limits of their business, and cannot take more stones while one of its memos is long overdue. With `limit_reason`, an administrator may exceed the credit limit of the business. The associate of the business may also do so if the trading terms allow it.
+         * @description Lends stones to a registered business for some days without selling them. Administrators and associates name the customer in `user_id`. Customers cannot exceed the limits of their business, and cannot take more stones while one of its memos is long overdue. With `limit_reason`, an administrator may exceed the credit limit of the business. The associate of the business may also do so if the trading terms allow it. In `prices`, administrators and associates may agree on the price of a stone. A price below the supplier's price requires the markup permission and `below_cost_reason`.
          */
         post: operations["issueMemo"];
         delete?: never;
@@ -16621,6 +16621,15 @@ export interface components {
             stone_id: components["schemas"]["StoneId"];
             kind: components["schemas"]["MediumKind"];
         };
+        /** @description The agreed price of a stone, either per carat or as a discount on Rap */
+        MemoPrice: {
+            /** @description Stock number under which the portal sells the stone */
+            stock_no: components["schemas"]["StockNo"];
+            /** @description Agreed price in US dollars per carat, in whole cents */
+            price_per_ct?: number;
+            /** @description Agreed price relative to Rap in percent with two decimals; replaces `price_per_ct` */
+            disc?: number;
+        };
         /**
          * Format: uuid
          * @description ID of a memo line, which is one stone on a memo.
@@ -24695,6 +24704,9 @@ export interface components {
             user_id?: components["schemas"]["UserId"];
             /** @description Number of days until the stones are due back. Default: the number of days agreed with the business. A customer may only ask for fewer days. */
             terms_days?: number;
+            /** @description Agreed prices. Stones without an entry are issued at the current price of the business, or at the price of its hold. */
+            prices?: components["schemas"]["MemoPrice"][];
+            below_cost_reason?: components["schemas"]["BelowCostReason"];
             /** @description Remark about the record; null if there is no remark */
             remark?: string;
             /** @description Reason why the memo may exceed the credit limit of the business. Required if the memo exceeds the limit. The business does not see the reason. */

@@ -190,6 +190,11 @@ export const GUARD_PROBLEMS = {
     code: 'PRICE_NOT_YOURS',
     message: "Only an administrator or the trading client's associate can set a price.",
   },
+  clientSetsNoPrice: {
+    status: 403,
+    code: 'PRICE_NOT_YOURS',
+    message: "Only an administrator or the trading client's associate can set a price.",
+  },
   actorMaySetPriceBelowCost: {
     status: 403,
     code: 'PRICE_NEEDS_ADMINISTRATOR',

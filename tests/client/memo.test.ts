@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MemoLineId } from '#api/ids.gen.ts';
 import { TERMS_RULES, termsOf } from '../../src/features/customer/terms-values.ts';
 import { issueDatesOf } from '../../src/features/memo/aging.ts';
-import { amountAt, saleOf } from '../../src/features/memo/sale-prices.ts';
+import { amountAt, saleOf } from '../../src/shared/stones/sale-prices.ts';
 import {
   countStrangers,
   groupByClient,

@@ -93,6 +93,11 @@ function send({ event, context }: LineStep, { stone, line }: Record): Promise<An
       return memos.issue(person, [stone.stock_no], {
         ...(context.tradingClient ? stage.forAda(person) : {}),
         limit_reason: event.limitReason,
+        // A dollar a carat is below any cost.
+        ...(event.withPrice
+          ? { prices: [{ stock_no: stone.stock_no, price_per_ct: context.isBelowCost ? 1 : 9_000 }] }
+          : {}),
+        ...reasonSent(event.belowCost),
       });
     case 'memo.receive':
       return memos.receive(person, lines);
@@ -151,7 +156,8 @@ function isReachable({ code, context, event }: LineStep): boolean {
   if (code === START_CODE) {
     // Quality control is turned away by the right to the call, before any memo is asked.
     if (event.actor.role === ROLE.qualityControl) return false;
-    if (event.type !== 'memo.issue' || !context.isUntouched || context.isBelowCost) return false;
+    if (event.type !== 'memo.issue' || !context.isUntouched) return false;
+    if (context.isBelowCost && !event.withPrice) return false;
     if ((stoneStatus === STONE_STATUS.hold.code) !== (heldFor !== null)) return false;
     if (offeredTo !== null && stoneStatus !== AVAILABLE) return false;
     if (tradingClient?.isActive === false) return false;

@@ -5622,6 +5622,13 @@ export interface Statements {
       hash: string;
     };
   };
+  'named-price-carats': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      id: ids.StoneId;
+      carat: string;
+    };
+  };
   'note-rewrite': {
     given: readonly [readonly ids.NoteId[], string, boolean, string | null | undefined];
     row: Record<never, never>;
@@ -7085,13 +7092,6 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
-    };
-  };
-  'price-offer-carats': {
-    given: readonly [readonly ids.StoneId[]];
-    row: {
-      id: ids.StoneId;
-      carat: string;
     };
   };
   'price-offer-counter': {

@@ -49,8 +49,17 @@ export const NOT_ISSUED = {
 } as const satisfies Omit<MemoLineContext, keyof ReservationContext>;
 
 export type MemoLineEvent =
-  /** `limitReason` is required if `aboveLimit` is not null */
-  | { type: 'memo.issue'; actor: Actor; limitReason: string }
+  /**
+   * `limitReason` is required if `aboveLimit` is not null. `withPrice`: true if the actor sets a
+   * price.
+   */
+  | {
+      type: 'memo.issue';
+      actor: Actor;
+      limitReason: string;
+      withPrice?: boolean;
+      belowCost?: BelowCostGrounds;
+    }
   | { type: 'memo.receive'; actor: Actor }
   | { type: 'memo.inspect'; actor: Actor }
   | { type: 'memo.withdraw'; actor: Actor; remark: string }
@@ -97,9 +106,12 @@ export const memoLineMachine = setup({
     limitReasonIsGiven: ({ context, event }) =>
       context.aboveLimit === null ||
       (event.type === 'memo.issue' && event.limitReason.trim() !== ''),
+    clientSetsNoPrice: ({ event }) =>
+      event.type !== 'memo.issue' || !event.withPrice || event.actor.role !== ROLE.customer,
     mayBeIssued: and([
       'clientIsChosen',
       'actorMayActForClient',
+      'clientSetsNoPrice',
       'stoneIsFreeForClient',
       'stoneIsNotOfferedToAnother',
       'businessIsRegistered',
@@ -108,6 +120,8 @@ export const memoLineMachine = setup({
       'clientStaysWithinCreditLimit',
       'actorMayExceedCreditLimit',
       'limitReasonIsGiven',
+      'actorMaySetPriceBelowCost',
+      'reasonIsGivenBelowCost',
     ]),
     actorRunsMemos: ({ event }) =>
       isAdministrator(event.actor) || event.actor.role === ROLE.associate,
@@ -180,7 +194,8 @@ export const memoLineMachine = setup({
         'memo.issue': {
           target: 'issued',
           guard: 'mayBeIssued',
-          description: 'The stone goes out to the trading client; the price is fixed.',
+          description:
+            'The stone goes out to the trading client; the price is fixed. An administrator or the associate may set it.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.issue' } },
             { type: 'end.hold', params: { event: 'hold.issued' } },
@@ -191,7 +206,7 @@ export const memoLineMachine = setup({
           meta: {
             operations: ['issueMemo'],
             action: MEMO_MOVEMENT.issued.code,
-            who: "administrator, the trading client's associate; a trading client within its limits",
+            who: "administrator, the trading client's associate; a trading client within its limits; a price below cost requires an administrator and a reason",
             redress: { by: 'memo.receive' },
           },
         },

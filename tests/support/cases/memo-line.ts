@@ -33,6 +33,7 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     actor: ADMINISTRATOR,
     remark: 'It never left the vault.',
     limitReason: 'Paid on time for ten years.',
+    withPrice: false,
   },
   guards: {
     clientIsChosen: WITH_AND_WITHOUT_CLIENT,
@@ -77,6 +78,12 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
       'no reason above it': { aboveLimit: ABOVE.reason, limitReason: '' },
       'blanks above it': { aboveLimit: ABOVE.reason, limitReason: '   ' },
       'no reason of an administrator': { aboveLimit: ABOVE.administrator, limitReason: '' },
+    },
+    clientSetsNoPrice: {
+      'a customer without a price': { actor: HOLDER, withPrice: false },
+      'a customer with a price': { actor: HOLDER, withPrice: true },
+      'an associate with a price': { actor: SALESPERSON, withPrice: true },
+      'an administrator with a price': { actor: ADMINISTRATOR, withPrice: true },
     },
     noMemoIsOverdueForLong: {
       'a customer with nothing overdue': { actor: HOLDER, isOverdueForLong: false },

@@ -21,6 +21,10 @@ const eventsBy = (actor: Actor): MemoLineEvent[] => [
   ...['Paid on time for ten years.', '   '].map(
     (limitReason) => ({ type: 'memo.issue', actor, limitReason }) as const,
   ),
+  ...groundsOf(actor).map(
+    (belowCost) =>
+      ({ type: 'memo.issue', actor, limitReason: '', withPrice: true, belowCost }) as const,
+  ),
   ...(['memo.receive', 'memo.inspect', 'memo.takeBack'] as const).map((type) => ({
     type,
     actor,
@@ -47,9 +51,9 @@ export const memoLineFacts: Facts<typeof memoLineMachine> = {
       isFresh: [true, false],
       isBelowCost: [false],
     }),
-    // The facts of an issue do not matter for a sale below cost.
+    // Most facts of an issue do not matter for a price below cost.
     ...combinations<MemoLineContext>({
-      stoneStatus: [STONE_STATUS.memo.code],
+      stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.memo.code],
       heldFor: [null],
       offeredTo: [null],
       tradingClient: STANDING_CLIENTS,

@@ -17,6 +17,7 @@ import {
   memoLineWorkflow,
   NOT_ISSUED,
 } from '#machines/workflows/memo-line.ts';
+import { type PricesAgreed, withAgreedPrices } from '../sale-prices.ts';
 import type { LineRow } from '../stone-types.ts';
 import { type CheckActor, evaluate, PLACEHOLDER_REASON, refused } from './check-action.ts';
 import { clientOfLine } from './line-client.ts';
@@ -57,35 +58,30 @@ const MEMO_EVENTS = {
 } as const;
 export type MemoActionName = keyof typeof MEMO_EVENTS;
 
-/** Agreed prices in dollars per carat, by line id. */
-export type PricesAgreed = ReadonlyMap<string, number>;
-
 export const memoTargets = (
   action: MemoActionName,
   rows: readonly LineRow[],
   { actor, mayWrite }: Pick<CheckActor, 'actor' | 'mayWrite'>,
   agreed: PricesAgreed = new Map(),
 ): ActionTarget[] =>
-  rows.map((line) => {
-    const event = MEMO_EVENTS[action](actor);
-    const evaluated = evaluate(
-      line.id,
-      { stockNo: line.stock_no, status: line.stone_status },
-      mayWrite,
-      () =>
-        refused(
-          memoLineWorkflow,
-          line.state,
-          event,
-          decideByTable(lines, line.state, memoContext(line), event),
-        ),
-    );
-    const perCarat = agreed.get(line.id);
-    return {
-      ...evaluated,
-      ...(perCarat === undefined ? {} : { perCarat }),
-    };
-  });
+  withAgreedPrices(
+    rows.map((line) => {
+      const event = MEMO_EVENTS[action](actor);
+      return evaluate(
+        line.id,
+        { stockNo: line.stock_no, status: line.stone_status },
+        mayWrite,
+        () =>
+          refused(
+            memoLineWorkflow,
+            line.state,
+            event,
+            decideByTable(lines, line.state, memoContext(line), event),
+          ),
+      );
+    }),
+    agreed,
+  );
 
 /** Returns the bounds of a new due day for a memo that is due on `dueOn`. */
 export function renewalDays(dueOn: string, today: string) {

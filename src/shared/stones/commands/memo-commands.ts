@@ -14,6 +14,10 @@ import {
 
 async function issue(attempt: Attempt): Promise<Outcome> {
   const { termsDays, limitReason = '' } = attempt.details ?? {};
+  const reason = attempt.terms?.belowCostReason;
+  const prices = attempt.targets.flatMap(({ id, perCarat }) =>
+    perCarat === undefined ? [] : [{ stock_no: id, price_per_ct: perCarat }],
+  );
   const { data } = await unwrapBody(
     api.POST('/inventory/new-arrival/memo', {
       params: idempotencyParams(attempt),
@@ -21,6 +25,8 @@ async function issue(attempt: Attempt): Promise<Outcome> {
         data: {
           ...stonesOf(attempt),
           ...(termsDays === undefined ? {} : { terms_days: termsDays }),
+          ...(prices.length === 0 ? {} : { prices }),
+          ...(reason === undefined ? {} : { below_cost_reason: reason }),
           ...(limitReason === '' ? {} : { limit_reason: limitReason }),
           ...remarkOf(attempt),
         },

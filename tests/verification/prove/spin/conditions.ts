@@ -35,6 +35,7 @@ const MEANING: Readonly<Record<string, string>> = {
   actorIsStaff: 'is_staff(a)',
   actorIsAdministrator: 'is_administrator(a)',
   actorRunsMemos: '(is_administrator(a) || a == associate)',
+  clientSetsNoPrice: 'true',
   actorMaySetPriceBelowCost: 'true',
   reasonIsGivenBelowCost: 'true',
   supplierHasNotDeclined: 'true',
