@@ -57,6 +57,8 @@ const OF_DOCUMENTS = `select d.business_id, min(d.document_name) as subject, cou
      from kyc_document d where d.id = any($1) group by d.business_id`;
 const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count, array_agg(id) as ids
      from memo where id = any($1) group by business_id`;
+const OF_ACCEPTED = `select business_id, min(memo_no) as subject, count(*)::int as count, array_agg(id) as ids, array_agg(distinct issued_by) as makers
+     from memo where id = any($1) group by business_id`;
 /** `subject` also names the due day of a memo. */
 const memosAs = (subject: string) =>
   `select business_id, min(${subject}) as subject, count(*)::int as count, array_agg(id) as ids
@@ -303,6 +305,20 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo'),
     title: 'Memo renewed',
     detail: (memo, count) => `The stones on ${some(memo, count)} can stay out longer.`,
+  },
+  'memoDocument.opened': {
+    records: OF_MEMOS,
+    screens: list('memo'),
+    title: 'Memo terms not accepted yet',
+    detail: (memo, count) =>
+      `The terms of ${some(memo, count)} wait for acceptance by the trading client.`,
+  },
+  'memoDocument.accepted': {
+    records: OF_ACCEPTED,
+    audience: 'requestersAndHouse',
+    screens: list('memo'),
+    title: 'Memo terms accepted',
+    detail: (memo, count) => `The trading client has accepted the terms of ${some(memo, count)}.`,
   },
   'memo.due': {
     records: OF_DUE,

@@ -264,6 +264,7 @@ import { updateMatchSetting } from './matchpair/update-match-setting.ts';
 import { updateMatch } from './matchpair/update-match.ts';
 import { listFailedMedia } from './media-link/list-failed-media.ts';
 import { retryFailedMedia } from './media-link/retry-failed-media.ts';
+import { acceptMemoTerms } from './memo/accept-memo-terms.ts';
 import { exportMemoStatement } from './memo/export-memo-statement.ts';
 import { exportMemo } from './memo/export-memo.ts';
 import { getMemoThen } from './memo/get-memo-then.ts';
@@ -717,6 +718,7 @@ export const HANDLERS: Handlers = {
   updateMatch,
   listFailedMedia,
   retryFailedMedia,
+  acceptMemoTerms,
   exportMemoStatement,
   exportMemo,
   getMemoThen,

@@ -294,6 +294,24 @@ export const GUARD_PROBLEMS = {
     message:
       'This memo has been renewed as often as the terms of its trading client allow. Please receive or sell its stones.',
   },
+  actorIsCustomer: {
+    status: 403,
+    code: 'CLIENT_ONLY',
+    message: 'Only the trading client itself can do this.',
+    holds: 'You belong to the trading client.',
+  },
+  termsAreNotAccepted: {
+    status: 409,
+    code: 'TERMS_ACCEPTED',
+    message: 'The terms of this memo are already accepted.',
+    holds: 'The terms of this memo are not accepted yet.',
+  },
+  versionIsOfMemo: {
+    status: 409,
+    code: 'OTHER_TERMS_VERSION',
+    message: 'Another version of the terms applies to this memo. Please read its terms again.',
+    holds: 'You have read the version of the terms that applies to this memo.',
+  },
   dueDayIsLater: {
     status: 409,
     code: 'DUE_DAY_TOO_EARLY',

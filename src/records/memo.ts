@@ -20,6 +20,11 @@ export const MEMO_FIELDS = {
     print: 40,
   },
   terms_days: { kind: 'count', label: 'Terms', title: 'Terms in days', hidden: true, print: 32 },
+  terms_accepted_at: {
+    kind: 'instant',
+    label: 'Terms accepted',
+    title: 'Time at which the client accepted the terms of the memo',
+  },
   remark: { label: 'Remark', hidden: true },
   invoice_no: { kind: 'document', label: 'Invoice no.', hidden: true },
   ...ending('Returned'),

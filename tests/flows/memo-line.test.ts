@@ -95,7 +95,9 @@ function send({ event, context }: LineStep, { stone, line }: Record): Promise<An
         limit_reason: event.limitReason,
         // A dollar a carat is below any cost.
         ...(event.withPrice
-          ? { prices: [{ stock_no: stone.stock_no, price_per_ct: context.isBelowCost ? 1 : 9_000 }] }
+          ? {
+              prices: [{ stock_no: stone.stock_no, price_per_ct: context.isBelowCost ? 1 : 9_000 }],
+            }
           : {}),
         ...reasonSent(event.belowCost),
       });

@@ -107,6 +107,7 @@ const EXAMPLE_BODIES: Readonly<Record<string, object>> = {
   updateHsCodes: { natural: '71023900', lab_grown: '71049100' },
   updateTerms: { hold_hours: { was: 24, is: 48 } },
   renewMemos: { ids: [ID], due_on: '2026-12-18', remark: 'The jeweller needs more time.' },
+  acceptMemoTerms: { memos: [{ id: ID, terms_version: 1 }] },
   setBusinessTerms: { memo_days: 14 },
   listArrivals: { start_date: '2026-11-01', end_date: '2026-11-07', page: 1, size: 50 },
   listFeaturedStones: { page: 1, size: 20 },

@@ -5385,6 +5385,10 @@ export interface Statements {
     given: readonly [ids.StoneMatchId, string | null | undefined, boolean, string | null | undefined, number | null | undefined];
     row: Record<never, never>;
   };
+  'memo-accept-terms': {
+    given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
   'memo-count': {
     given: readonly [readonly ids.MemoId[]];
     row: {
@@ -5543,6 +5547,8 @@ export interface Statements {
       registration: Columns['business.registration'];
       isActive: boolean;
       renewalsLeft: number;
+      isAccepted: boolean;
+      termsVersion: number;
       firstDueOn: string;
       lastDueOn: string;
     };
@@ -6087,6 +6093,28 @@ export interface Statements {
       place: string | null;
     };
   };
+  'notice-readers-memoDocument.accepted': {
+    given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-memoDocument.opened': {
+    given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoId[];
+      place: string | null;
+    };
+  };
   'notice-readers-memoDocument.renewed': {
     given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
     row: {
@@ -6540,6 +6568,18 @@ export interface Statements {
     };
   };
   'notice-still-open-memo.suspended': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoId;
+    };
+  };
+  'notice-still-open-memoDocument.accepted': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoId;
+    };
+  };
+  'notice-still-open-memoDocument.opened': {
     given: readonly [readonly string[]];
     row: {
       id: ids.MemoId;

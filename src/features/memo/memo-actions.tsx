@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import * as calls from '#common/access/calls.gen.ts';
+import { mayCall } from '#common/access/may-call.ts';
 import { count } from '#common/count.ts';
 import { localDayOf } from '#common/typed-day.ts';
+import { ROLE } from '#machines/codes.ts';
 import { disabledReason } from '#machines/screens/action-request.ts';
 import { memoLineWorkflow } from '#machines/workflows/memo-line.ts';
 import {
@@ -15,6 +18,7 @@ import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { useProfile } from '../../shared/session/use-session.ts';
 import { useShipping } from '../../shared/shipments/use-shipping.tsx';
 import {
+  acceptanceTargets,
   type MemoActionName,
   memoTargets,
   renewalTargets,
@@ -26,11 +30,14 @@ import type { LineRow } from '../../shared/stones/stone-types.ts';
 import type { OfferedAction } from '../../ui/actions/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/actions/ConfirmDialog.tsx';
 import { KEY } from '../../ui/key-names.ts';
+import { AcceptTermsDialog } from './accept-terms-dialog.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import { SellDialog } from './sell-dialog.tsx';
 
 interface BarAction extends Omit<OfferedAction, 'reason' | 'run'> {
-  readonly action: MemoActionName | 'renewMemo';
+  readonly action: MemoActionName | 'renewMemo' | 'acceptMemoTerms';
+  /** true: only offered to the customer itself */
+  readonly customerOnly?: true;
   /** true: the action applies to lines that are no longer on memo; false: to lines still on memo */
   readonly settled: boolean;
 }
@@ -53,6 +60,14 @@ const BAR: readonly BarAction[] = [
     settled: false,
   },
   { action: 'renewMemo', label: 'Renew', keys: KEY.extend, icon: 'clock', settled: false },
+  {
+    action: 'acceptMemoTerms',
+    label: 'Accept terms',
+    keys: KEY.approve,
+    icon: 'check',
+    settled: false,
+    customerOnly: true,
+  },
   { action: 'sell', label: 'Sell', keys: KEY.sell, icon: 'check', settled: false },
   {
     action: 'receive',
@@ -69,6 +84,7 @@ const VERBS = {
   reverse: 'reverse',
   withdrawMemo: 'withdraw',
   renewMemo: 'renew',
+  acceptMemoTerms: 'accept',
 } as const;
 
 export function MemoActions(props: LineActionsProps<LineRow>) {
@@ -78,25 +94,30 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
     null,
   );
   const actor = { actor: actorOf(profile), mayWrite: mayRunMemos(profile) };
+  const acceptor = { ...actor, mayWrite: mayCall(profile, calls.acceptMemoTerms) };
   const targetsOf = (action: BarAction['action'], of = picks) =>
     action === 'renewMemo'
       ? renewalTargets(of, actor, localDayOf(Date.now()))
-      : memoTargets(action, of, actor);
+      : action === 'acceptMemoTerms'
+        ? acceptanceTargets(of, acceptor, localDayOf(Date.now()))
+        : memoTargets(action, of, actor);
   const { rows, left } = useDialogLines(openAction !== null, picks);
   const kinds = new Set(picks.map((line) => !isLive(memoLineWorkflow, line)));
-  const offered = BAR.filter(({ settled }) => picks.length === 0 || kinds.has(settled)).map(
-    (entry) => {
-      const targets = targetsOf(entry.action);
-      const reason = disabledReason(targets);
-      const run = () => {
-        // `receive` has no dialog here. A disabled action skips its dialog, because `machine.ask`
-        // shows the reason.
-        if (entry.action !== 'receive' && reason === null) setOpenAction(entry.action);
-        else machine.ask(entry.action, targets);
-      };
-      return { ...entry, reason, run };
-    },
-  );
+  const isCustomer = profile.role_id === ROLE.customer;
+  const offered = BAR.filter(
+    ({ settled, customerOnly }) =>
+      (picks.length === 0 || kinds.has(settled)) && (!customerOnly || isCustomer),
+  ).map((entry) => {
+    const targets = targetsOf(entry.action);
+    const reason = disabledReason(targets);
+    const run = () => {
+      // `receive` has no dialog here. A disabled action skips its dialog, because `machine.ask`
+      // shows the reason.
+      if (entry.action !== 'receive' && reason === null) setOpenAction(entry.action);
+      else machine.ask(entry.action, targets);
+    };
+    return { ...entry, reason, run };
+  });
 
   const shipping = useShipping(picks, (line) => isLive(memoLineWorkflow, line));
   // The last action is the main one.
@@ -126,6 +147,19 @@ export function MemoActions(props: LineActionsProps<LineRow>) {
             machine.ask('renewMemo', targetsOf('renewMemo', rows), {
               remark,
               details: { dueOn },
+              isConfirmed: true,
+            });
+          }}
+          onClose={() => setOpenAction(null)}
+        />
+      ) : null}
+      {openAction === 'acceptMemoTerms' && rows.length > 0 ? (
+        <AcceptTermsDialog
+          lines={rows}
+          onAccept={(termsVersions) => {
+            setOpenAction(null);
+            machine.ask('acceptMemoTerms', targetsOf('acceptMemoTerms', rows), {
+              details: { termsVersions },
               isConfirmed: true,
             });
           }}

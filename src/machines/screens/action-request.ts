@@ -27,6 +27,8 @@ export interface ActionDetails {
   /** reason for a memo above the credit limit */
   readonly limitReason?: string;
   readonly dueOn?: string;
+  /** version of the terms that the user has read, by memo id */
+  readonly termsVersions?: Readonly<Record<string, number>>;
   /** price that the user offers, in US dollars per carat */
   readonly offeredPerCt?: number;
 }

@@ -10,6 +10,7 @@ export const SELL = '/inventory/new-arrival/memo-sell';
 export const REVERSE = '/inventory/new-arrival/reverse-memo';
 export const UNDO_RECEIVE = '/inventory/new-arrival/undo-receive-memo';
 export const RENEW = '/inventory/memo/renew';
+export const ACCEPT = '/inventory/memo/accept';
 export const SCAN = '/inventory/new-arrival/memo-scan';
 export const DOCUMENTS = '/inventory/memo';
 export const AGING = '/inventory/memo-aging';
@@ -40,6 +41,8 @@ export interface MemoDesk {
     remark?: string,
     headers?: Headers,
   ): Promise<Answer>;
+  /** `version`: the version of the terms that the person has read; default 1 */
+  accept(by: Person, memos: readonly string[], version?: number): Promise<Answer>;
   /** Days of the database, as ISO dates. */
   daysFromToday<const Days extends readonly number[]>(
     ...days: Days
@@ -92,6 +95,10 @@ export function memoDeskOf(portal: Portal): MemoDesk {
     sell: send('POST', SELL, 'ids'),
     renew: (by, ids, due_on, remark = 'The jeweller needs more time.', headers) =>
       renew(by, ids, { due_on, remark }, headers),
+    accept: (by, ids, terms_version = 1) =>
+      portal.call(by.token, 'PUT', ACCEPT, {
+        body: { data: { memos: ids.map((id) => ({ id, terms_version })) } },
+      }),
     async daysFromToday(...days) {
       const { rows } = await portal.database.pool.query<{ day: string }>(
         'select (current_date + d)::text as day from unnest($1::int[]) with ordinality as t (d, nr) order by nr',

@@ -28,6 +28,8 @@ const SCOPE = tradeWithout(
   'deleteCustomer',
   // A second renewal of a memo needs a later due day than the first, and the model has no days.
   'renewMemos',
+  // In the model, terms are never accepted yet.
+  'acceptMemoTerms',
 );
 const AT_ONCE = 3;
 const BURSTS = Math.ceil(Number(process.env.WALK_STEPS ?? 180) / AT_ONCE);

@@ -201,6 +201,10 @@ export const TRADE_ACTS = {
       `Renewed ${s.many('memo')}${s.of}${s.value('data', 'due_on') ? ` until ${s.value('data', 'due_on')}` : ''}`,
     'memoDocument.renew',
   ),
+  acceptMemoTerms: does(
+    (s) => `Accepted the terms of ${s.many('memo')}${s.of}`,
+    'memoDocument.accept',
+  ),
   receiveMemo: [
     onEvent(
       'withdraw',

@@ -96,11 +96,11 @@ export function memosOf(rows: readonly LineRow[]): LineRow[] {
   return [...first.values()];
 }
 
-/** Evaluates the renewal of the memos of these lines: one target for each memo. */
-export const renewalTargets = (
+const memoTargetsOf = (
   rows: readonly LineRow[],
-  { actor, mayWrite }: Pick<CheckActor, 'actor' | 'mayWrite'>,
+  mayWrite: boolean,
   today: string,
+  event: (days: ReturnType<typeof renewalDays>) => MemoEvent,
 ): ActionTarget[] =>
   memosOf(rows).flatMap((line) => {
     const { memo } = line;
@@ -113,12 +113,9 @@ export const renewalTargets = (
       settled: 0,
       tradingClient: clientOfLine(line),
       renewalsLeft: memo.renewals_left,
-    };
-    const event: MemoEvent = {
-      type: 'memoDocument.renew',
-      actor,
-      dueOn: days.firstDueOn,
-      remark: PLACEHOLDER_REASON,
+      isAccepted: memo.terms_accepted_at !== null,
+      // The dialog shows the version of the memo.
+      isOwnVersion: true,
     };
     return evaluate(
       memo.memo_id,
@@ -128,8 +125,31 @@ export const renewalTargets = (
         refused(
           memoWorkflow,
           memo.memo_state,
-          event,
-          decideByTable(memos, memo.memo_state, context, event),
+          event(days),
+          decideByTable(memos, memo.memo_state, context, event(days)),
         ),
     );
   });
+
+type MemoActor = Pick<CheckActor, 'actor' | 'mayWrite'>;
+
+/** Evaluates the renewal of the memos of these lines: one target for each memo. */
+export const renewalTargets = (
+  rows: readonly LineRow[],
+  { actor, mayWrite }: MemoActor,
+  today: string,
+): ActionTarget[] =>
+  memoTargetsOf(rows, mayWrite, today, ({ firstDueOn }) => ({
+    type: 'memoDocument.renew',
+    actor,
+    dueOn: firstDueOn,
+    remark: PLACEHOLDER_REASON,
+  }));
+
+/** Evaluates the acceptance of the terms of these memos: one target for each memo. */
+export const acceptanceTargets = (
+  rows: readonly LineRow[],
+  { actor, mayWrite }: MemoActor,
+  today: string,
+): ActionTarget[] =>
+  memoTargetsOf(rows, mayWrite, today, () => ({ type: 'memoDocument.accept', actor }));

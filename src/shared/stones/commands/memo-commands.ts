@@ -85,6 +85,24 @@ async function renewMemo(attempt: Attempt): Promise<Outcome> {
   return { text: message, detail: `Due on ${formatDate(`${data.due_on}T00:00`)}`, undo: null };
 }
 
+async function acceptMemoTerms(attempt: Attempt): Promise<Outcome> {
+  const { message } = await unwrapBody(
+    api.PUT('/inventory/memo/accept', {
+      params: idempotencyParams(attempt),
+      body: {
+        data: {
+          memos: idsOf<MemoId>(attempt).map((id) => ({
+            id,
+            terms_version: attempt.details?.termsVersions?.[id] ?? 1,
+          })),
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
+}
+
 async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
   const { message } = await unwrapBody(
     api.PUT('/inventory/new-arrival/receive-memo', {
@@ -146,6 +164,7 @@ export const MEMO_COMMANDS = {
   receive: { verb: 'receive', act: receive },
   undoReceive: { verb: 'undo the receipt of', act: undoReceive },
   renewMemo: { verb: 'renew', act: renewMemo },
+  acceptMemoTerms: { verb: 'accept', act: acceptMemoTerms },
   withdrawMemo: { verb: 'withdraw', act: withdrawMemo },
   sell: { verb: 'sell', act: sell },
   reverse: { verb: 'reverse', act: reverse },

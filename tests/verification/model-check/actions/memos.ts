@@ -128,6 +128,21 @@ export const MEMO_ACTIONS: readonly ActionType[] = [
       event: { type: 'memoDocument.renew', actor: change.actor, dueOn: '', remark: REMARK },
     }),
   },
+  {
+    name: 'acceptMemoTerms',
+    says: (target, { memos }) =>
+      `accepts the terms of the memo of ${describeClient(getTargetRecord(memos, target).tradingClient)}`,
+    by: allowClientsAnd(ADMINISTRATOR),
+    targets: ({ memos }) =>
+      indexTargets(memos).filter(
+        (target) => getTargetRecord(memos, target).state !== MEMO_STATUS.closed.code,
+      ),
+    buildCommand: (change, target) => ({
+      of: 'memo',
+      subjects: [renewableToSubject(change.world, getTargetRecord(change.world.memos, target))],
+      event: { type: 'memoDocument.accept', actor: change.actor },
+    }),
+  },
   movement('receiveMemo', 'receive', 'receives …', lines(issued)),
   movement('inspectMemo', 'inspect', 'receives … for quality control', lines(issued)),
   movement('withdrawMemo', 'withdraw', 'receives … as lost', lines(issued)),

@@ -27,6 +27,7 @@ import {
 } from '../../../support/trade/desk.ts';
 import { CARTS } from '../../../support/trade/keep-desk.ts';
 import {
+  ACCEPT,
   MEMO,
   RECEIVE,
   RENEW,
@@ -185,6 +186,18 @@ export async function realMoves(
       stone_is_gone: true,
     }),
     issueMemo: forClient('POST', MEMO),
+    async acceptMemoTerms(move, real) {
+      const [line] = linesOfMemo(move, real).values();
+      // In the model, terms are never accepted yet.
+      const { rows } = await pool.query<{ id: string }>(
+        `update memo set terms_accepted_at = null, terms_accepted_by = null
+          where id = (select memo_id from memo_line where id = $1) returning id`,
+        [line],
+      );
+      return call(move, 'PUT', ACCEPT, {
+        memos: rows.map(({ id }) => ({ id, terms_version: 1 })),
+      });
+    },
     async renewMemos(move, real) {
       const [line] = linesOfMemo(move, real).values();
       // In the model, a renewal is always left.
