@@ -265,16 +265,20 @@ import { updateMatch } from './matchpair/update-match.ts';
 import { listFailedMedia } from './media-link/list-failed-media.ts';
 import { retryFailedMedia } from './media-link/retry-failed-media.ts';
 import { acceptMemoTerms } from './memo/accept-memo-terms.ts';
+import { declineMemoRequests } from './memo/decline-memo-requests.ts';
 import { exportMemoStatement } from './memo/export-memo-statement.ts';
 import { exportMemo } from './memo/export-memo.ts';
 import { getMemoThen } from './memo/get-memo-then.ts';
 import { getMemo } from './memo/get-memo.ts';
+import { grantMemoRequests } from './memo/grant-memo-requests.ts';
 import { issueMemo } from './memo/issue-memo.ts';
 import { listMemoAging } from './memo/list-memo-aging.ts';
 import { listMemoDocuments } from './memo/list-memo-documents.ts';
 import { listMemos } from './memo/list-memos.ts';
 import { receiveMemo } from './memo/receive-memo.ts';
 import { renewMemos } from './memo/renew-memos.ts';
+import { requestMemoStones } from './memo/request-memo-stones.ts';
+import { retractMemoRequests } from './memo/retract-memo-requests.ts';
 import { reverseMemo } from './memo/reverse-memo.ts';
 import { scanMemoLines } from './memo/scan-memo-lines.ts';
 import { sellMemo } from './memo/sell-memo.ts';
@@ -719,16 +723,20 @@ export const HANDLERS: Handlers = {
   listFailedMedia,
   retryFailedMedia,
   acceptMemoTerms,
+  declineMemoRequests,
   exportMemoStatement,
   exportMemo,
   getMemoThen,
   getMemo,
+  grantMemoRequests,
   issueMemo,
   listMemoAging,
   listMemoDocuments,
   listMemos,
   receiveMemo,
   renewMemos,
+  requestMemoStones,
+  retractMemoRequests,
   reverseMemo,
   scanMemoLines,
   sellMemo,

@@ -300,6 +300,18 @@ export const GUARD_PROBLEMS = {
     message: 'Only the trading client itself can do this.',
     holds: 'You belong to the trading client.',
   },
+  noRequestIsOpen: {
+    status: 409,
+    code: 'REQUEST_OPEN',
+    message: 'There is already an open request for this stone. Please withdraw it first.',
+    holds: 'There is no open request for this stone.',
+  },
+  requestIsOpen: {
+    status: 409,
+    code: 'NO_REQUEST',
+    message: 'There is no open request for this stone.',
+    holds: 'There is an open request for this stone.',
+  },
   termsAreNotAccepted: {
     status: 409,
     code: 'TERMS_ACCEPTED',

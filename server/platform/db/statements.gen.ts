@@ -1450,7 +1450,7 @@ export interface Statements {
       business_id: ids.BusinessId;
       company_name: string;
       client_id: ids.UserId | null;
-      about: null;
+      about: string | null;
       pieces: number;
       carat: string | null;
       amount: string | null;
@@ -5399,6 +5399,12 @@ export interface Statements {
       settled: number;
     };
   };
+  'memo-extensions': {
+    given: readonly [readonly ids.MemoId[]];
+    row: {
+      id: ids.MemoLineId;
+    };
+  };
   'memo-history': {
     given: readonly [ids.MemoId, boolean];
     row: {
@@ -5434,6 +5440,10 @@ export interface Statements {
     given: readonly [readonly ids.MemoLineId[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[]];
     row: Record<never, never>;
   };
+  'memo-line-end-request': {
+    given: readonly [readonly ids.MemoLineId[]];
+    row: Record<never, never>;
+  };
   'memo-line-issue': {
     given: readonly [ids.MemoId, number, ids.BusinessId, ids.UserId, readonly ids.StoneId[], readonly (string | number | null)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[]];
     row: {
@@ -5458,6 +5468,7 @@ export interface Statements {
       isUntouched: boolean;
       doer: ids.UserId | null;
       isFresh: boolean;
+      hasRequest: boolean;
     };
   };
   'memo-line-move': {
@@ -5473,6 +5484,18 @@ export interface Statements {
       carat: string;
       price_per_ct: string;
       amount: string;
+    };
+  };
+  'memo-line-request': {
+    given: readonly [readonly ids.MemoLineId[], number | null | undefined, ids.UserId | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'memo-line-requests': {
+    given: readonly [readonly ids.MemoLineId[]];
+    row: {
+      id: ids.MemoLineId;
+      memoId: ids.MemoId;
+      requested: number | null;
     };
   };
   'memo-lines-then': {
@@ -6027,6 +6050,17 @@ export interface Statements {
       place: string | null;
     };
   };
+  'notice-readers-memo.declined': {
+    given: readonly [readonly ids.MemoLineId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoLineId[];
+      place: string | null;
+    };
+  };
   'notice-readers-memo.due': {
     given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
     row: {
@@ -6035,6 +6069,17 @@ export interface Statements {
       subject: string;
       count: number;
       ids: ids.MemoId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-memo.granted': {
+    given: readonly [readonly ids.MemoLineId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoLineId[];
       place: string | null;
     };
   };
@@ -6057,6 +6102,17 @@ export interface Statements {
       subject: string;
       count: number;
       ids: ids.MemoId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-memo.requested': {
+    given: readonly [readonly ids.MemoLineId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoLineId[];
       place: string | null;
     };
   };
@@ -6543,6 +6599,12 @@ export interface Statements {
       id: ids.KycDocumentId;
     };
   };
+  'notice-still-open-memo.declined': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoLineId;
+    };
+  };
   'notice-still-open-memo.due': {
     given: readonly [readonly string[]];
     row: {
@@ -6559,6 +6621,12 @@ export interface Statements {
     given: readonly [readonly string[]];
     row: {
       id: ids.MemoId;
+    };
+  };
+  'notice-still-open-memo.requested': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoLineId;
     };
   };
   'notice-still-open-memo.sold': {

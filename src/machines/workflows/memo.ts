@@ -55,11 +55,11 @@ export type MemoEvent =
   | { type: 'memoDocument.reopen'; actor: Actor };
 
 const settle: EdgeMeta = {
-  operations: ['receiveMemo', 'sellMemo'],
+  operations: ['receiveMemo', 'sellMemo', 'grantMemoRequests'],
   who: 'a stone that is received or sold',
 };
 const renew: EdgeMeta = {
-  operations: ['renewMemos'],
+  operations: ['renewMemos', 'grantMemoRequests'],
   who: "administrator, the trading client's associate",
   redress: REASON,
 };

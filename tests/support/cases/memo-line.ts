@@ -16,6 +16,11 @@ import {
   WORDS,
 } from './common.ts';
 
+const OPEN_OR_NOT = {
+  'no open request': { hasRequest: false },
+  'an open request': { hasRequest: true },
+};
+
 export const memoLineCases: Cases<typeof memoLineMachine> = {
   workflow: memoLineWorkflow,
   everyday: {
@@ -30,10 +35,17 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     isBelowCost: false,
     doer: ADMINISTRATOR.id,
     isFresh: true,
+    hasRequest: false,
     actor: ADMINISTRATOR,
     remark: 'It never left the vault.',
     limitReason: 'Paid on time for ten years.',
     withPrice: false,
+  },
+  at: {
+    'memo.request': { actor: HOLDER },
+    'memo.retract': { actor: HOLDER, hasRequest: true },
+    'memo.grant': { hasRequest: true },
+    'memo.decline': { hasRequest: true },
   },
   guards: {
     clientIsChosen: WITH_AND_WITHOUT_CLIENT,
@@ -91,6 +103,9 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
       'an administrator for such a one': { actor: ADMINISTRATOR, isOverdueForLong: true },
     },
     actorRunsMemos: EVERYBODY,
+    actorIsCustomer: EVERYBODY,
+    noRequestIsOpen: OPEN_OR_NOT,
+    requestIsOpen: OPEN_OR_NOT,
     actorIsAdministrator: EVERYBODY,
     ...BELOW_COST,
     nothingHappenedSince: {

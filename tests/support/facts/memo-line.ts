@@ -25,12 +25,14 @@ const eventsBy = (actor: Actor): MemoLineEvent[] => [
     (belowCost) =>
       ({ type: 'memo.issue', actor, limitReason: '', withPrice: true, belowCost }) as const,
   ),
-  ...(['memo.receive', 'memo.inspect', 'memo.takeBack'] as const).map((type) => ({
+  ...(
+    ['memo.receive', 'memo.inspect', 'memo.takeBack', 'memo.request', 'memo.retract'] as const
+  ).map((type) => ({
     type,
     actor,
   })),
   ...groundsOf(actor).map((belowCost) => ({ type: 'memo.sell' as const, actor, belowCost })),
-  ...(['memo.withdraw', 'memo.reverse'] as const).flatMap((type) =>
+  ...(['memo.withdraw', 'memo.reverse', 'memo.grant', 'memo.decline'] as const).flatMap((type) =>
     REMARKS.map((remark) => ({ type, actor, remark })),
   ),
 ];
@@ -50,6 +52,7 @@ export const memoLineFacts: Facts<typeof memoLineMachine> = {
       doer: ['administrator'],
       isFresh: [true, false],
       isBelowCost: [false],
+      hasRequest: [false],
     }),
     // Most facts of an issue do not matter for a price below cost.
     ...combinations<MemoLineContext>({
@@ -64,6 +67,22 @@ export const memoLineFacts: Facts<typeof memoLineMachine> = {
       doer: ['administrator'],
       isFresh: [true],
       isBelowCost: [true],
+      hasRequest: [false],
+    }),
+    // A request exists only for a stone on memo.
+    ...combinations<MemoLineContext>({
+      stoneStatus: [STONE_STATUS.memo.code],
+      heldFor: [null],
+      offeredTo: [null],
+      tradingClient: STANDING_CLIENTS,
+      isWithinLimit: [true],
+      aboveLimit: [null],
+      isOverdueForLong: [false],
+      isUntouched: [true],
+      doer: ['administrator'],
+      isFresh: [true],
+      isBelowCost: [false],
+      hasRequest: [true],
     }),
   ],
   own: ['doer'],

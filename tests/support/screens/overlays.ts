@@ -451,6 +451,12 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
       at: '/customer-profile/memo',
       open: ticked('y'),
     },
+    {
+      name: 'request',
+      called: /^Request for /,
+      at: '/customer-profile/memo',
+      open: ticked('e'),
+    },
     { name: 'invoice', called: /^IN-/, at: own('invoice'), open: DRAWER },
     { name: 'enquiry', called: /^Enquiry EN-/, at: own('enquiry'), open: DRAWER },
     { name: 'demand', called: /^Demand DE-/, at: '/demand', open: DRAWER },

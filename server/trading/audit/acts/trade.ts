@@ -205,6 +205,22 @@ export const TRADE_ACTS = {
     (s) => `Accepted the terms of ${s.many('memo')}${s.of}`,
     'memoDocument.accept',
   ),
+  requestMemoStones: does(
+    (s) => `Sent a request about ${s.many('stone')} on memo${s.of}`,
+    'memo.request',
+  ),
+  retractMemoRequests: does(
+    (s) => `Withdrew the request about ${s.many('stone')} on memo${s.of}`,
+    'memo.retract',
+  ),
+  grantMemoRequests: does(
+    (s) => `Granted the request about ${s.many('stone', 'stones', 'memo.grant')} on memo${s.of}`,
+    'memo.grant',
+  ),
+  declineMemoRequests: does(
+    (s) => `Declined the request about ${s.many('stone')} on memo${s.of}`,
+    'memo.decline',
+  ),
   receiveMemo: [
     onEvent(
       'withdraw',

@@ -36,6 +36,9 @@ const EXPECTED_STATUS: Readonly<Record<number, StoneStatusCode>> = {
 const expectedStatus = ({ state, memo }: LineRow): StoneStatusCode | undefined =>
   memo?.in_check ? STONE_STATUS.notAvailable.code : EXPECTED_STATUS[state];
 
+export const hasRequest = ({ memo }: LineRow): boolean =>
+  memo?.requested !== undefined && memo.requested !== null;
+
 const memoContext = (line: LineRow): MemoLineContext => ({
   stoneStatus: line.stone_status,
   heldFor: null,
@@ -43,6 +46,7 @@ const memoContext = (line: LineRow): MemoLineContext => ({
   tradingClient: clientOfLine(line),
   ...NOT_ISSUED,
   isUntouched: expectedStatus(line) === line.stone_status,
+  hasRequest: hasRequest(line),
 });
 
 const MEMO_EVENTS = {
@@ -55,6 +59,18 @@ const MEMO_EVENTS = {
   }),
   sell: (actor: Actor): MemoLineEvent => ({ type: 'memo.sell', actor }),
   reverse: (actor: Actor): MemoLineEvent => ({ type: 'memo.reverse', actor, remark: 'asked for' }),
+  requestMemo: (actor: Actor): MemoLineEvent => ({ type: 'memo.request', actor }),
+  retractMemoRequest: (actor: Actor): MemoLineEvent => ({ type: 'memo.retract', actor }),
+  grantMemoRequest: (actor: Actor): MemoLineEvent => ({
+    type: 'memo.grant',
+    actor,
+    remark: PLACEHOLDER_REASON,
+  }),
+  declineMemoRequest: (actor: Actor): MemoLineEvent => ({
+    type: 'memo.decline',
+    actor,
+    remark: PLACEHOLDER_REASON,
+  }),
 } as const;
 export type MemoActionName = keyof typeof MEMO_EVENTS;
 

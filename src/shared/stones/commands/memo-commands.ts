@@ -3,6 +3,7 @@ import type { MemoId, MemoLineId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { count } from '#common/count.ts';
 import { formatDate, formatNumber } from '#common/format.ts';
+import { MEMO_REQUEST } from '#machines/codes.ts';
 import type { Attempt, Outcome } from '#machines/screens/action-request.ts';
 import {
   idempotencyParams,
@@ -103,6 +104,62 @@ async function acceptMemoTerms(attempt: Attempt): Promise<Outcome> {
   return { text: message, detail: null, undo: null };
 }
 
+async function requestMemo(attempt: Attempt): Promise<Outcome> {
+  const { message } = await unwrapBody(
+    api.PUT('/inventory/memo/request', {
+      params: idempotencyParams(attempt),
+      body: {
+        data: {
+          ids: idsOf<MemoLineId>(attempt),
+          request: attempt.details?.memoRequest ?? MEMO_REQUEST.buy.code,
+          remark: attempt.remark ?? '',
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
+}
+
+async function retractMemoRequest(attempt: Attempt): Promise<Outcome> {
+  const { message } = await unwrapBody(
+    api.PUT('/inventory/memo/request/withdraw', {
+      params: idempotencyParams(attempt),
+      body: { data: { ids: idsOf<MemoLineId>(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
+}
+
+async function grantMemoRequest(attempt: Attempt): Promise<Outcome> {
+  const { message } = await unwrapBody(
+    api.PUT('/inventory/memo/request/grant', {
+      params: idempotencyParams(attempt),
+      body: {
+        data: {
+          ids: idsOf<MemoLineId>(attempt),
+          remark: attempt.remark ?? '',
+          ...(attempt.details?.dueOn ? { due_on: attempt.details.dueOn } : {}),
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
+}
+
+async function declineMemoRequest(attempt: Attempt): Promise<Outcome> {
+  const { message } = await unwrapBody(
+    api.PUT('/inventory/memo/request/decline', {
+      params: idempotencyParams(attempt),
+      body: { data: { ids: idsOf<MemoLineId>(attempt), remark: attempt.remark ?? '' } },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
+}
+
 async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
   const { message } = await unwrapBody(
     api.PUT('/inventory/new-arrival/receive-memo', {
@@ -165,6 +222,10 @@ export const MEMO_COMMANDS = {
   undoReceive: { verb: 'undo the receipt of', act: undoReceive },
   renewMemo: { verb: 'renew', act: renewMemo },
   acceptMemoTerms: { verb: 'accept', act: acceptMemoTerms },
+  requestMemo: { verb: 'request', act: requestMemo },
+  retractMemoRequest: { verb: 'withdraw', act: retractMemoRequest },
+  grantMemoRequest: { verb: 'grant', act: grantMemoRequest },
+  declineMemoRequest: { verb: 'decline', act: declineMemoRequest },
   withdrawMemo: { verb: 'withdraw', act: withdrawMemo },
   sell: { verb: 'sell', act: sell },
   reverse: { verb: 'reverse', act: reverse },

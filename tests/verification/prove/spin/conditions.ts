@@ -30,6 +30,8 @@ const MEANING: Readonly<Record<string, string>> = {
   renewalIsLeft: 'true',
   termsAreNotAccepted: 'true',
   versionIsOfMemo: 'true',
+  noRequestIsOpen: 'true',
+  requestIsOpen: 'true',
   actorIsCustomer: 'is_client(a)',
   dueDayIsLater: 'true',
   dueDayIsWithinLimit: 'true',
