@@ -377,6 +377,7 @@ import { shareDiamonds } from './share/share-diamonds.ts';
 import { cancelShipment } from './shipment/cancel-shipment.ts';
 import { collectShipment } from './shipment/collect-shipment.ts';
 import { deliverShipment } from './shipment/deliver-shipment.ts';
+import { exportPackingList } from './shipment/export-packing-list.ts';
 import { getShipment } from './shipment/get-shipment.ts';
 import { listShipments } from './shipment/list-shipments.ts';
 import { prepareShipment } from './shipment/prepare-shipment.ts';
@@ -835,6 +836,7 @@ export const HANDLERS: Handlers = {
   cancelShipment,
   collectShipment,
   deliverShipment,
+  exportPackingList,
   getShipment,
   listShipments,
   prepareShipment,

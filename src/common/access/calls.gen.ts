@@ -88,6 +88,7 @@ export const exportInvoices = '12458 read /admin/transaction/invoice /associate/
 export const exportJournal = '18 read /admin/payment/payment /auditor/payment/payment' as const;
 export const exportMemo = '12458 read /admin/transaction/memo /associate/transaction/transaction /auditor/transaction/memo /customer/lists/customer-profile' as const;
 export const exportMemoStatement = '12458 read /admin/transaction/memo /associate/transaction/transaction /auditor/transaction/memo /customer/lists/customer-profile' as const;
+export const exportPackingList = '12458 read /admin/shipment/shipment /associate/transaction/shipment /auditor/shipment/shipment /customer/lists/shipment' as const;
 export const exportStock = '2 read /customer/stones/search' as const;
 export const exportTrackDetails = '1458 read /admin/track-report/track-report /associate/stones/track-report /auditor/track-report/track-report' as const;
 export const extendHold = '1245 write /admin/transaction/hold /associate/transaction/transaction /customer/lists/customer-profile' as const;
