@@ -1,4 +1,4 @@
-import { STONE_STATUS } from '#machines/codes.ts';
+import { MEMO_REQUEST, STONE_STATUS } from '#machines/codes.ts';
 import type { ListName } from '#machines/list-names.ts';
 import { watchlistMachine } from '#machines/workflows/watchlist.ts';
 import { stateIn } from '../platform/db/state-condition.ts';
@@ -57,6 +57,12 @@ const OF_DOCUMENTS = `select d.business_id, min(d.document_name) as subject, cou
      from kyc_document d where d.id = any($1) group by d.business_id`;
 const OF_MEMOS = `select business_id, min(memo_no) as subject, count(*)::int as count, array_agg(id) as ids
      from memo where id = any($1) group by business_id`;
+const OF_ACCEPTED = `select business_id, min(memo_no) as subject, count(*)::int as count, array_agg(id) as ids, array_agg(distinct issued_by) as makers
+     from memo where id = any($1) group by business_id`;
+const REQUEST = `case r.requested when ${MEMO_REQUEST.buy.code} then 'buy' when ${MEMO_REQUEST.return.code} then 'return' when ${MEMO_REQUEST.extend.code} then 'extend' end`;
+/** `subject` also names the request, unless it has ended. */
+const OF_MEMO_REQUESTS = `select r.business_id, min(s.stock_no || coalesce(' (to ' || ${REQUEST} || ')', '')) as subject, count(*)::int as count, array_agg(r.id) as ids
+     from memo_line r join stone s on s.id = r.stone_id where r.id = any($1) group by r.business_id`;
 /** `subject` also names the due day of a memo. */
 const memosAs = (subject: string) =>
   `select business_id, min(${subject}) as subject, count(*)::int as count, array_agg(id) as ids
@@ -308,6 +314,40 @@ export const NOTICES: Readonly<Record<NoticeKind, NoticeText>> = {
     screens: list('memo'),
     title: 'Memo renewed',
     detail: (memo, count) => `The stones on ${some(memo, count)} can stay out longer.`,
+  },
+  'memo.requested': {
+    records: OF_MEMO_REQUESTS,
+    audience: 'house',
+    screens: list('memo'),
+    title: 'Request about stones on memo',
+    detail: (stock, count) => `The trading client has sent a request about ${some(stock, count)}.`,
+  },
+  'memo.granted': {
+    records: ofStones('memo_line'),
+    screens: list('memo'),
+    title: 'Memo request granted',
+    detail: (stock, count) => `The request about ${some(stock, count)} is granted.`,
+  },
+  'memo.declined': {
+    records: ofStones('memo_line'),
+    screens: list('memo'),
+    title: 'Memo request declined',
+    detail: (stock, count) =>
+      `The request about ${some(stock, count)} is declined. The memo shows the reason.`,
+  },
+  'memoDocument.opened': {
+    records: OF_MEMOS,
+    screens: list('memo'),
+    title: 'Memo terms not accepted yet',
+    detail: (memo, count) =>
+      `The terms of ${some(memo, count)} wait for acceptance by the trading client.`,
+  },
+  'memoDocument.accepted': {
+    records: OF_ACCEPTED,
+    audience: 'requestersAndHouse',
+    screens: list('memo'),
+    title: 'Memo terms accepted',
+    detail: (memo, count) => `The trading client has accepted the terms of ${some(memo, count)}.`,
   },
   'memo.due': {
     records: OF_DUE,

@@ -1,6 +1,5 @@
 import type { BusinessId, PriceOfferId, StoneId } from '#api/ids.gen.ts';
 import { PORTAL } from '#machines/kernel/workflow-model.ts';
-import type { TradingClient } from '#machines/workflows/actor-guards.ts';
 import { NO_GROUNDS } from '#machines/workflows/below-cost.ts';
 import {
   type PriceOfferContext,
@@ -9,57 +8,18 @@ import {
 } from '#machines/workflows/price-offer.ts';
 import type { Session } from '../people/accounts/session.ts';
 import { runStatement, statement } from '../platform/db/statement.ts';
-import { type RefusalEntry, refuse } from '../platform/http/refusal.ts';
-import { agreedPrice } from '../stock/prices/agreed-price.ts';
 import { DIGITS, wholeOf } from '../stock/prices/decimals.ts';
 import type { PriceText } from '../stock/prices/stone-price.ts';
 import { applyEvents } from './apply-events.ts';
 import { checkEachAmount } from './below-cost-check.ts';
-import { type Change, type LockedStone, lockedStone, type Subject, stoneOf } from './change.ts';
-import { type FrozenPrices, readReservationPrices } from './frozen-prices.ts';
+import { type Change, lockedStone, type Subject, stoneOf } from './change.ts';
+import type { FrozenPrices } from './frozen-prices.ts';
 import { createOrderSubjects, newOrderRecords } from './records/confirm-stone-records.ts';
 import { continueEnquiries, type Message } from './records/enquiry-records.ts';
-import {
-  endedPriceOfferRecords,
-  lockPriceOffersOfStones,
-  type NamedPrices,
-} from './records/price-offer-records.ts';
+import { endedPriceOfferRecords, lockPriceOffersOfStones } from './records/price-offer-records.ts';
 import { CLIENT_COLUMNS } from './trading-client.ts';
 
 export type PriceOfferSubject = Subject<PriceOfferContext, PriceOfferId>;
-
-/** Price per carat in cents, and the request field that contained it. */
-export type WantedPrices = ReadonlyMap<StoneId, { perCarat: number; field: string }>;
-
-const CARATS = statement('price-offer-carats', 'select id, carat from stone where id = any($1)');
-
-/**
- * Computes the prices that a party names, and reads what the trading client would pay for the stones
- * without a price offer. Throws a refusal that names the request field of each impossible price.
- */
-export async function namePrices(
-  change: Change,
-  stones: readonly LockedStone[],
-  tradingClient: TradingClient,
-  wanted: WantedPrices,
-): Promise<NamedPrices> {
-  const ids = stones.map(({ id }) => id);
-  const current = await readReservationPrices(change, ids, tradingClient);
-  const { rows } = await runStatement(change.connection, CARATS, [ids]);
-  const offered = new Map<string, PriceText>();
-  const unfit: RefusalEntry[] = [];
-  for (const { id, carat } of rows) {
-    const price = wanted.get(id);
-    if (!price) continue;
-    const stock_no = lockedStone(change, id).stockNo;
-    const rap = current.get(id)?.rap ?? null;
-    const named = agreedPrice({ perCarat: price.perCarat }, { stock_no, rap, carat });
-    if ('fault' in named) unfit.push({ field: price.field, stock_no, message: named.fault });
-    else offered.set(id, named);
-  }
-  if (unfit.length > 0) throw refuse('invalidRequest', unfit);
-  return { current, offered };
-}
 
 const OFFERED = statement(
   'price-offer-prices',

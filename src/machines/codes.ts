@@ -105,6 +105,14 @@ export const MEMO_MOVEMENT = {
 } as const satisfies Codes;
 export type MemoMovementCode = (typeof MEMO_MOVEMENT)[keyof typeof MEMO_MOVEMENT]['code'];
 
+/** Requests that a client makes about a stone on memo. */
+export const MEMO_REQUEST = {
+  buy: { code: 1, label: 'Buy', colour: 'orange' },
+  return: { code: 2, label: 'Return', colour: 'grey' },
+  extend: { code: 3, label: 'Extend', colour: 'blue' },
+} as const satisfies Codes;
+export type MemoRequestCode = (typeof MEMO_REQUEST)[keyof typeof MEMO_REQUEST]['code'];
+
 /**
  * States of a memo document. Open: all stones are out. Partial: some have been sold or returned.
  * Closed: no stone is out.

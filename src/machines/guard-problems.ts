@@ -212,6 +212,11 @@ export const GUARD_PROBLEMS = {
     code: 'PRICE_NOT_YOURS',
     message: "Only an administrator or the trading client's associate can set a price.",
   },
+  clientSetsNoPrice: {
+    status: 403,
+    code: 'PRICE_NOT_YOURS',
+    message: "Only an administrator or the trading client's associate can set a price.",
+  },
   actorMaySetPriceBelowCost: {
     status: 403,
     code: 'PRICE_NEEDS_ADMINISTRATOR',
@@ -310,6 +315,36 @@ export const GUARD_PROBLEMS = {
     code: 'NO_RENEWAL_LEFT',
     message:
       'This memo has been renewed as often as the terms of its trading client allow. Please receive or sell its stones.',
+  },
+  actorIsCustomer: {
+    status: 403,
+    code: 'CLIENT_ONLY',
+    message: 'Only the trading client itself can do this.',
+    holds: 'You belong to the trading client.',
+  },
+  noRequestIsOpen: {
+    status: 409,
+    code: 'REQUEST_OPEN',
+    message: 'There is already an open request for this stone. Please withdraw it first.',
+    holds: 'There is no open request for this stone.',
+  },
+  requestIsOpen: {
+    status: 409,
+    code: 'NO_REQUEST',
+    message: 'There is no open request for this stone.',
+    holds: 'There is an open request for this stone.',
+  },
+  termsAreNotAccepted: {
+    status: 409,
+    code: 'TERMS_ACCEPTED',
+    message: 'The terms of this memo are already accepted.',
+    holds: 'The terms of this memo are not accepted yet.',
+  },
+  versionIsOfMemo: {
+    status: 409,
+    code: 'OTHER_TERMS_VERSION',
+    message: 'Another version of the terms applies to this memo. Please read its terms again.',
+    holds: 'You have read the version of the terms that applies to this memo.',
   },
   dueDayIsLater: {
     status: 409,

@@ -1,5 +1,5 @@
 import type { components } from '#api/schema.gen.ts';
-import { MEMO_STATUS } from '#machines/codes.ts';
+import { MEMO_REQUEST, MEMO_STATUS } from '#machines/codes.ts';
 import { type FieldsOf, labelsOf } from './field.ts';
 import { ending, lineOf, STATE } from './shared-fields.ts';
 
@@ -10,6 +10,14 @@ export const MEMO_FIELDS = {
   reference: { label: 'Memo no.' },
   due_on: { kind: 'day', label: 'Due', title: 'The date on which the stone is due back' },
   days_out: { kind: 'count', label: 'Days out', print: 40 },
+  requested: {
+    kind: 'code',
+    label: 'Request',
+    title: 'Open request of the client',
+    names: labelsOf(MEMO_REQUEST),
+    width: 80,
+    print: 40,
+  },
   ...lineOf('Issued by', 'Issued'),
   memo_state: {
     kind: 'code',
@@ -20,6 +28,20 @@ export const MEMO_FIELDS = {
     print: 40,
   },
   terms_days: { kind: 'count', label: 'Terms', title: 'Terms in days', hidden: true, print: 32 },
+  terms_accepted_at: {
+    kind: 'instant',
+    label: 'Terms accepted',
+    title: 'Time at which the client accepted the terms of the memo',
+  },
+  request_note: {
+    kind: 'text',
+    label: 'Request message',
+    title: 'Message of the client with the open request',
+    hidden: true,
+    print: [54, 72],
+  },
+  requested_by: { kind: 'text', label: 'Requested by', hidden: true, print: [54, 72] },
+  requested_at: { kind: 'instant', label: 'Requested', hidden: true },
   remark: { label: 'Remark', hidden: true },
   invoice_no: { kind: 'document', label: 'Invoice no.', hidden: true },
   ...ending('Returned'),

@@ -323,6 +323,11 @@ const REFUSE: Readonly<Record<string, (world: World, refused: Refused) => Promis
         column: 'destination_id',
         source: 'update business set country_id = (select id from country order by id limit 1)',
       }),
+    keep_memo_terms: (world, refused) =>
+      copiesFact(world, refused, {
+        column: 'terms_statement_id',
+        source: `insert into document_statement (kind, first_day, text) values ('memo_terms', '1900-01-01', 'Terms.')`,
+      }),
     keep_origin: (world, refused) =>
       copiesFact(world, refused, {
         column: 'origin',

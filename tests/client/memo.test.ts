@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { MemoLineId } from '#api/ids.gen.ts';
 import { TERMS_RULES, termsOf } from '../../src/features/customer/terms-values.ts';
 import { issueDatesOf } from '../../src/features/memo/aging.ts';
-import { amountAt, saleOf } from '../../src/features/memo/sale-prices.ts';
 import {
   countStrangers,
   groupByClient,
@@ -13,6 +12,7 @@ import {
   splitIntoRequests,
   withoutLines,
 } from '../../src/features/memo/scan.ts';
+import { amountAt, saleOf } from '../../src/shared/stones/sale-prices.ts';
 import { idAs } from '../support/runner/id-as.ts';
 
 type Memo = MemoScan['memos'][number];

@@ -282,7 +282,14 @@ describe('the renewal of memos', () => {
       reference: id,
       state: MEMO_MOVEMENT.issued.code,
       stone_status: STONE_STATUS.memo.code,
-      memo: { memo_id: id, memo_state: 1, due_on: '2026-12-10', renewals_left: 1, ...given },
+      memo: {
+        memo_id: id,
+        memo_state: 1,
+        due_on: '2026-12-10',
+        renewals_left: 1,
+        terms_accepted_at: null,
+        ...given,
+      },
     });
   const renewal = (rows: LineRow[], actor: Parameters<typeof by>[0]) =>
     renewalTargets(rows, by(actor), '2026-12-02');

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createRandom, wholeBetween } from '../../demo/random.ts';
 import { DIGITS, decimalOf } from '../../server/stock/prices/decimals.ts';
 import { amountOf } from '../../server/stock/prices/formula.ts';
-import { amountAt } from '../../src/features/memo/sale-prices.ts';
 import { PRICE } from '../../src/shared/stones/price-rules.ts';
+import { amountAt } from '../../src/shared/stones/sale-prices.ts';
 
 const ROUNDS = 20_000;
 /** Ten thousand carat is more than the table of stones can hold. */

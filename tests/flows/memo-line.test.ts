@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMO_MOVEMENT, REGISTRATION, ROLE, STONE_STATUS } from '#machines/codes.ts';
+import { MEMO_MOVEMENT, MEMO_REQUEST, REGISTRATION, ROLE, STONE_STATUS } from '#machines/codes.ts';
 import { decide } from '#machines/kernel/decide.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { isStaff } from '#machines/workflows/actor-guards.ts';
@@ -24,6 +24,7 @@ interface Record {
 }
 
 const { issued, received, sold } = MEMO_MOVEMENT;
+const EXTEND = MEMO_REQUEST.extend.code;
 const paths = causablePaths(memoLineFacts);
 
 let stage: Stage;
@@ -61,11 +62,26 @@ async function keepOverdue(isOverdue: boolean): Promise<void> {
   );
 }
 
+/** The client requests to extend the line, or nothing. A renewal of the memo is left. */
+async function keepRequest(isOpen: boolean, line: string | null): Promise<void> {
+  await stage.sql(
+    `update memo_line set requested = case when $2 then ${EXTEND} end, requested_at = case when $2 then now() end,
+            requested_by = null, request_note = null where id = $1`,
+    line,
+    isOpen,
+  );
+  await stage.sql(
+    'delete from memo_renewal where memo_id = (select memo_id from memo_line where id = $1)',
+    line,
+  );
+}
+
 /** Makes the world as the step's facts say it is. */
 async function arrange({ context, code }: LineStep, record: Record | null): Promise<Record> {
   await stage.stand(null);
   const prepared = record ?? { stone: await stoneFor(context), line: null };
   if (code !== START_CODE) {
+    if (code === issued.code) await keepRequest(context.hasRequest, prepared.line);
     await stage.stand(context.tradingClient);
     return prepared;
   }
@@ -85,7 +101,7 @@ async function arrange({ context, code }: LineStep, record: Record | null): Prom
   return prepared;
 }
 
-function send({ event, context }: LineStep, { stone, line }: Record): Promise<Answer> {
+async function send({ event, context }: LineStep, { stone, line }: Record): Promise<Answer> {
   const person = stage.personOf(event.actor);
   const lines = [line ?? ''];
   switch (event.type) {
@@ -93,7 +109,24 @@ function send({ event, context }: LineStep, { stone, line }: Record): Promise<An
       return memos.issue(person, [stone.stock_no], {
         ...(context.tradingClient ? stage.forAda(person) : {}),
         limit_reason: event.limitReason,
+        // A dollar a carat is below any cost.
+        ...(event.withPrice
+          ? {
+              prices: [{ stock_no: stone.stock_no, price_per_ct: context.isBelowCost ? 1 : 9_000 }],
+            }
+          : {}),
+        ...reasonSent(event.belowCost),
       });
+    case 'memo.request':
+      return memos.request(person, lines, EXTEND);
+    case 'memo.retract':
+      return memos.retract(person, lines);
+    case 'memo.grant': {
+      const [day] = await memos.daysFromToday(30);
+      return memos.grant(person, lines, event.remark, day);
+    }
+    case 'memo.decline':
+      return memos.decline(person, lines, event.remark);
     case 'memo.receive':
       return memos.receive(person, lines);
     case 'memo.inspect':
@@ -151,7 +184,8 @@ function isReachable({ code, context, event }: LineStep): boolean {
   if (code === START_CODE) {
     // Quality control is turned away by the right to the call, before any memo is asked.
     if (event.actor.role === ROLE.qualityControl) return false;
-    if (event.type !== 'memo.issue' || !context.isUntouched || context.isBelowCost) return false;
+    if (event.type !== 'memo.issue' || !context.isUntouched) return false;
+    if (context.isBelowCost && !event.withPrice) return false;
     if ((stoneStatus === STONE_STATUS.hold.code) !== (heldFor !== null)) return false;
     if (offeredTo !== null && stoneStatus !== AVAILABLE) return false;
     if (tradingClient?.isActive === false) return false;
@@ -166,6 +200,7 @@ function isReachable({ code, context, event }: LineStep): boolean {
     return false;
   if (context.isBelowCost && (code !== issued.code || event.type !== 'memo.sell')) return false;
   if (context.aboveLimit !== null) return false;
+  if (context.hasRequest && code !== issued.code) return false;
   const left: number = code === received.code ? AVAILABLE : STONE_STATUS.memo.code;
   // Nothing can befall a stone that is out or sold.
   return stoneStatus === left && (context.isUntouched || code === received.code);
@@ -203,12 +238,20 @@ describe('refusal matrix', () => {
     expect(closed.sort()).toEqual([
       `${issued.code} memo.reverse closed`,
       `${issued.code} memo.takeBack closed`,
+      `${received.code} memo.decline closed`,
+      `${received.code} memo.grant closed`,
       `${received.code} memo.inspect closed`,
       `${received.code} memo.receive closed`,
+      `${received.code} memo.request closed`,
+      `${received.code} memo.retract closed`,
       `${received.code} memo.sell closed`,
       `${received.code} memo.withdraw closed`,
+      `${sold.code} memo.decline closed`,
+      `${sold.code} memo.grant closed`,
       `${sold.code} memo.inspect closed`,
       `${sold.code} memo.receive closed`,
+      `${sold.code} memo.request closed`,
+      `${sold.code} memo.retract closed`,
       `${sold.code} memo.sell closed`,
       `${sold.code} memo.takeBack closed`,
       `${sold.code} memo.withdraw closed`,

@@ -50,6 +50,8 @@ async function send(event: MemoEvent['type'], from: number, memoId: string): Pro
       const [day] = await memos.daysFromToday(30);
       return memos.renew(administrator, [memoId], day);
     }
+    case 'memoDocument.accept':
+      return memos.accept(stage.cast.ada, [memoId]);
     case 'memoDocument.open':
       throw new Error('a memo is opened once');
   }
@@ -83,9 +85,10 @@ describe('transition coverage', () => {
   itLeavesNothingOut(memoFacts, paths);
 });
 
-it('has one operation that sends its events; the others follow from the stones', () => {
+it('has two operations that send its events; the others follow from the stones', () => {
   expect(OPERATIONS.filter(({ workflow }) => workflow === 'memo').map(({ id }) => id)).toEqual([
     'renewMemos',
+    'acceptMemoTerms',
   ]);
 });
 

@@ -5,7 +5,7 @@ import { describeLines, lockChosenLines } from '../../workflows/chosen-memo-line
 import { memoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
-import { areReturnsChecked } from './return-check-setting.ts';
+import { returnEvent } from './return-check-setting.ts';
 
 const SAID = {
   'memo.receive': { done: 'received', after: '' },
@@ -33,5 +33,5 @@ export const receiveMemo: Handler<OperationOf<'receiveMemo'>> = (call) => {
 async function toReceiptEvent(tx: Change, withdraw: boolean, remark: string): Promise<Receipt> {
   const { actor } = tx;
   if (withdraw) return { type: 'memo.withdraw', actor, remark };
-  return { type: (await areReturnsChecked(tx)) ? 'memo.inspect' : 'memo.receive', actor };
+  return returnEvent(tx);
 }

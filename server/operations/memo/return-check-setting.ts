@@ -8,7 +8,13 @@ const SETTING = statement(
   { present: ['checked'] },
 );
 
-export async function areReturnsChecked({ connection }: Change): Promise<boolean> {
+/** The event of a stone that is returned: with a return check if the setting requires it. */
+export async function returnEvent(tx: Change) {
+  const type = (await areReturnsChecked(tx)) ? 'memo.inspect' : 'memo.receive';
+  return { type, actor: tx.actor } as const;
+}
+
+async function areReturnsChecked({ connection }: Change): Promise<boolean> {
   const { rows } = await runStatement(connection, SETTING);
   if (!rows[0]) throw new Error('the setting of return checks is missing');
   return rows[0].checked;

@@ -6,15 +6,13 @@ import { runStatement, statement } from '../../platform/db/statement.ts';
 import { type RefusalEntry, refuse } from '../../platform/http/refusal.ts';
 import { DIGITS, decimalOf, wholeOf } from '../../stock/prices/decimals.ts';
 import { parseCents } from '../../stock/prices/money-input.ts';
-import { type AgreedPrices, readSaleAmounts } from '../../workflows/agreed-prices.ts';
-import { applyEvents } from '../../workflows/apply-events.ts';
-import { checkAmounts } from '../../workflows/below-cost-check.ts';
+import type { AgreedPrices } from '../../workflows/agreed-prices.ts';
 import { describeLines, lockChosenLines } from '../../workflows/chosen-memo-lines.ts';
 import type { NumberOf } from '../../workflows/gapless-numbers.ts';
 import { normalizeId } from '../../workflows/normalize-id.ts';
-import { soldMemoLineRecords } from '../../workflows/records/memo-line-records.ts';
 import { runChange } from '../../workflows/run-change.ts';
 import type { Handler, OperationOf } from '../handler.ts';
+import { sellLines } from './sell-lines.ts';
 
 const BILLED = statement(
   'memo-sale-invoices',
@@ -31,19 +29,7 @@ export const sellMemo: Handler<OperationOf<'sellMemo'>> = (call) => {
     async (tx) => {
       const agreed = agreedPrices(ids, prices);
       const lines = await lockChosenLines(tx, ids);
-      const amounts = await readSaleAmounts(tx, ids, agreed);
-      const { subjects, belowCost } = await checkAmounts(
-        tx,
-        call.session,
-        lines,
-        amounts,
-        below_cost_reason,
-      );
-      await applyEvents(tx, soldMemoLineRecords(agreed), subjects, {
-        type: 'memo.sell',
-        actor: tx.actor,
-        belowCost,
-      });
+      await sellLines(tx, call.session, lines, agreed, below_cost_reason);
       const { rows } = await runStatement(tx.connection, BILLED, [ids]);
       const message = await describeLines(tx, ids, 'sold');
       const cents = rows.reduce((sum, { amount }) => sum + wholeOf(amount, DIGITS.money), 0);

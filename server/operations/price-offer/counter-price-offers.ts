@@ -1,10 +1,10 @@
 import type { PriceOfferId } from '#api/ids.gen.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { lockedStone, stoneOf } from '../../workflows/change.ts';
+import { namePrices } from '../../workflows/named-prices.ts';
 import {
   byClient,
   checkCompanyPrices,
-  namePrices,
   type PriceOfferSubject,
   writeThreads,
 } from '../../workflows/price-offer-steps.ts';

@@ -5,7 +5,8 @@ import { parseCents } from '../../stock/prices/money-input.ts';
 import { applyEvents } from '../../workflows/apply-events.ts';
 import { stoneOf } from '../../workflows/change.ts';
 import { lockChosenStones } from '../../workflows/chosen-stones.ts';
-import { checkCompanyPrices, namePrices } from '../../workflows/price-offer-steps.ts';
+import { namePrices } from '../../workflows/named-prices.ts';
+import { checkCompanyPrices } from '../../workflows/price-offer-steps.ts';
 import { continueEnquiries } from '../../workflows/records/enquiry-records.ts';
 import {
   NO_PRICES,

@@ -2,7 +2,7 @@
  * The price formula, over integers scaled by `DIGITS`: money in cents, discounts in ten-thousandths
  * of a percent, markups in hundredths of a percent, carats in thousandths. Three other
  * implementations must match the formula: `price-columns.ts` (many stones at once), `price-sql.ts`
- * (sums and sorting in the database) and `features/memo/sale-prices.ts` (the browser). Seeded tests
+ * (sums and sorting in the database) and `shared/stones/sale-prices.ts` (the browser). Seeded tests
  * compare the implementations: `tests/api/stones/price-sql.test.ts` and
  * `tests/client/sale-prices.test.ts`.
  */

@@ -26,6 +26,8 @@ function addWhen(where: WhereClause, when: When, not: string): void {
     if (Array.isArray(when.is))
       where.add((p) => `${not}coalesce(${value} = any(${p}::text[]), false)`, when.is);
     else where.add((p) => `${not}(${value} is not distinct from ${p}::text)`, when.is);
+  } else if ('given' in when) {
+    where.add((p) => `${not}(a.summary #>> ${p}::text[] is not null)`, when.given);
   } else if ('flag' in when) {
     where.add((p) => `${not}(${movedBy(`= ${p}::text`)} and not ${CHANGES_FIELDS})`, when.flag);
   } else if ('anyEvent' in when) {

@@ -1,4 +1,4 @@
-import { KYC_STATUS } from '#machines/codes.ts';
+import { KYC_STATUS, MEMO_REQUEST } from '#machines/codes.ts';
 import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
 import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { returnCheckMachine } from '#machines/workflows/return-check.ts';
@@ -27,6 +27,9 @@ const answered = (tag: 'gone' | 'unanswered'): string =>
 const SUPPLIER_ANSWERS = `nullif(concat_ws(', ', nullif(${answered('gone')}, 0) || ' declined by supplier',
     nullif(${answered('unanswered')}, 0) || ' awaiting supplier'), '')`;
 
+const requests = (kind: keyof typeof MEMO_REQUEST): string =>
+  `count(*) filter (where l.requested = ${MEMO_REQUEST[kind].code})`;
+
 const REQUESTS = `select t.*, ${OF_CLIENT}, null::numeric as credit_limit, null::numeric as over_by
   from (select distinct on (l.order_no, l.business_id) l.id, l.order_no as number, l.business_id as of, l.requested_by as made_by,
                ${TOGETHER}, min(l.created_at) over one as at, ${SUPPLIER_ANSWERS} as about
@@ -47,14 +50,22 @@ const HOLDS = `select t.*, ${OF_CLIENT}, null::text as about, null::numeric as c
         window one as (partition by l.hold_no, l.business_id) order by l.hold_no, l.business_id, l.until, l.id) t
   join business b on b.id = t.of where ${OF_CALLER}`;
 
-/** `at` is the day after the due date, because a memo is overdue from that day. */
+/**
+ * Memos that are overdue, or about which the client has an open request. `about` counts the
+ * requests. A memo is overdue from the day after its due day.
+ */
 const MEMOS = `select m.id, m.memo_no as number, ${OF_CLIENT}, f.pieces, f.carat, f.amount,
-       (m.due_on + 1)::timestamptz as at, null::text as about, null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by
+       coalesce(f.requested_at, (m.due_on + 1)::timestamptz) as at,
+       case when f.requested_at is not null
+         then concat_ws(', ', nullif(f.buys, 0) || ' to buy', nullif(f.returns, 0) || ' to return', nullif(f.extensions, 0) || ' to extend',
+                        case when ${IS_OVERDUE} then 'overdue' end) end as about,
+       null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by
   from memo m join business b on b.id = m.business_id
-  cross join lateral (select count(*)::int as pieces, sum(s.carat) as carat, sum(l.amount) as amount
+  cross join lateral (select count(*)::int as pieces, sum(s.carat) as carat, sum(l.amount) as amount, min(l.requested_at) as requested_at,
+                             ${requests('buy')} as buys, ${requests('return')} as returns, ${requests('extend')} as extensions
                         from memo_line l join stone s on s.id = l.stone_id
                        where l.memo_id = m.id and ${stateIn('l.state', memoLineMachine, 'live')}) f
- where ${IS_OVERDUE} and ${OF_CALLER}`;
+ where (${IS_OVERDUE} or m.id in (select memo_id from memo_line where requested is not null)) and ${OF_CALLER}`;
 
 const CHECKS = `select c.id, s.stock_no as number, ${OF_CLIENT}, m.memo_no as about, 1 as pieces, s.carat, l.amount, c.created_at as at,
        null::numeric as credit_limit, null::numeric as over_by, null::uuid as made_by

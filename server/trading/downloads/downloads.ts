@@ -1,4 +1,10 @@
-import type { BusinessId, ConformanceRunId, MemoId, StoredFileId } from '#api/ids.gen.ts';
+import type {
+  BusinessId,
+  ConformanceRunId,
+  MemoId,
+  ShipmentId,
+  StoredFileId,
+} from '#api/ids.gen.ts';
 import type { AssociateQuery } from '../../people/accounts/associate-rows.ts';
 import type { Session } from '../../people/accounts/session.ts';
 import type { CustomerFilters } from '../../people/customers/customer-filters.ts';
@@ -9,6 +15,7 @@ import type { ListPrint } from '../lines/print-list.ts';
 import { openMemoPdf } from '../memos/memo-pdf.ts';
 import { openMemoStatement } from '../memos/memo-statement.ts';
 import { openQuote, type QuoteToDownload } from '../quotes/quote-download.ts';
+import { openPackingList } from '../shipments/packing-list.ts';
 import { openAccountStatement, type StatementToDownload } from './account-statement.ts';
 import { openAssociates } from './associates.ts';
 import { type AuditToDownload, openAudit } from './audit.ts';
@@ -39,6 +46,7 @@ export interface DownloadParams {
   memo: { memo_id: MemoId };
   memoStatement: { business_id: BusinessId };
   conformance: { run_id: ConformanceRunId };
+  packingList: { shipment_id: ShipmentId };
   quote: QuoteToDownload;
   stockImport: ImportDownload;
   stones: StonesToDownload;
@@ -71,6 +79,7 @@ export const DOWNLOADS: {
   memo: openMemoPdf,
   memoStatement: openMemoStatement,
   conformance: openConformanceReport,
+  packingList: openPackingList,
   quote: openQuote,
   stockImport: openStockImport,
   stones: openStones,

@@ -111,6 +111,8 @@ export const memoList: LineList = {
     days_out: 'coalesce(l.ended_at, now())::date - l.created_at::date',
     is_overdue: MEMO_LINE_IS_OVERDUE,
     renewals_left: RENEWALS_LEFT,
+    terms_accepted_at: 'm.terms_accepted_at',
+    requested_by: (nameOf) => `(select ${nameOf('r')} from app_user r where r.id = l.requested_by)`,
     in_check: `exists (select from return_check c where c.memo_line_id = l.id and ${stateIn('c.state', returnCheckMachine, 'live')})`,
     decided_by: (nameOf) => `case when ${stateNotIn('l.state', memoLineMachine, 'live')} then
       (select ${nameOf('d')} from ledger e join app_user d on d.id = e.actor_id

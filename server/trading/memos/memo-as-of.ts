@@ -70,6 +70,8 @@ export async function readMemoAsOf(
   );
   const { code: closed } = MEMO_STATUS.closed;
   const isClosed = stood.state === closed;
+  const isAccepted =
+    memo.terms_accepted_at !== null && Date.parse(memo.terms_accepted_at) <= at.getTime();
   const isOverdue = !isClosed && stood.isLate;
   return {
     memo: {
@@ -77,6 +79,8 @@ export async function readMemoAsOf(
       state: byCode(MEMO_STATUS, stood.state).code,
       due_on: stood.dueOn,
       renewals: memo.renewals.filter((renewal) => Date.parse(renewal.at) <= at.getTime()),
+      terms_accepted_at: isAccepted ? memo.terms_accepted_at : null,
+      terms_accepted_by: isAccepted ? memo.terms_accepted_by : null,
       is_overdue: isOverdue,
       days_overdue: isOverdue ? stood.daysLate : 0,
       // `closed_at` stores only the last closing of the memo, so the time of an earlier closing is

@@ -41,6 +41,10 @@ export interface MemoRecord extends MemoFigures {
   days_overdue: number;
   renewals: MemoDocument['renewals'];
   renewals_left: number;
+  terms: string;
+  terms_version: number;
+  terms_accepted_at: Date | null;
+  terms_accepted_by: string | null;
   remark: string | null;
   closed_at: Date | null;
 }
@@ -76,6 +80,13 @@ const RENEWALS = `cross join lateral (
              'was_due_on', r.was_due_on, 'due_on', r.due_on) order by r.due_on), '[]') as renewals
       from memo_renewal r where r.memo_id = m.id) as r`;
 
+/**
+ * Counts the versions of the terms of a memo from 1. A version is never deleted, and a new one
+ * never begins before one that has begun.
+ */
+export const TERMS_VERSION = `(select count(*)::int from document_statement t join document_statement v
+    on v.kind = t.kind and (v.first_day, v.id) <= (t.first_day, t.id) where t.id = m.terms_statement_id)`;
+
 export const MEMO_TABLES = 'memo m join business b on b.id = m.business_id';
 
 export const memoRows = ({
@@ -84,8 +95,11 @@ export const memoRows = ({
     nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
     ${createNameSql(actor)('u')} as issued_by, m.created_at, m.terms_days, m.due_on, m.remark, m.closed_at,
     ${IS_OVERDUE} as is_overdue, case when ${IS_OVERDUE} then current_date - m.due_on else 0 end as days_overdue,
-    r.renewals, ${RENEWALS_LEFT} as renewals_left, f.*
-  from ${MEMO_TABLES} left join app_user a on a.id = b.associate_id join app_user u on u.id = m.issued_by ${RENEWALS} ${FIGURES}`;
+    r.renewals, ${RENEWALS_LEFT} as renewals_left, t.text as terms, ${TERMS_VERSION} as terms_version, m.terms_accepted_at,
+    nullif(${createNameSql(actor)('c')}, '') as terms_accepted_by, f.*
+  from ${MEMO_TABLES} left join app_user a on a.id = b.associate_id join app_user u on u.id = m.issued_by
+    join document_statement t on t.id = m.terms_statement_id
+    left join app_user c on c.id = m.terms_accepted_by ${RENEWALS} ${FIGURES}`;
 
 export const MEMO_SUMS = `select count(*)::int as memos, (count(*) filter (where ${IS_OVERDUE}))::int as overdue,
     coalesce(sum(f.pieces), 0)::int as pieces, coalesce(sum(f.carat), 0) as carat, coalesce(sum(f.amount), 0) as amount,
@@ -129,6 +143,10 @@ export const memoDocument = (memo: MemoRecord): MemoDocument => ({
   days_overdue: memo.days_overdue,
   renewals: memo.renewals,
   renewals_left: memo.renewals_left,
+  terms: memo.terms,
+  terms_version: memo.terms_version,
+  terms_accepted_at: memo.terms_accepted_at?.toISOString() ?? null,
+  terms_accepted_by: memo.terms_accepted_by,
   remark: memo.remark,
   closed_at: memo.closed_at?.toISOString() ?? null,
   ...figures(memo),

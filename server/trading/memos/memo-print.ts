@@ -28,16 +28,21 @@ const COLUMNS: PrintDocument<LineRow>['columns'] = [
 const renewedText = ({ renewals }: MemoDocument): string =>
   renewals.map(({ at, due_on }) => `on ${day(at)} until ${day(due_on)}`).join(', ');
 
-const termsOf = ({ terms_days, due_on, renewals }: MemoDocument): Statement => ({
-  heading: 'Terms',
+/** Part of the statement, because a fact in the head has no room for a long name. */
+const acceptedText = ({ terms_accepted_at, terms_accepted_by }: MemoDocument): string =>
+  terms_accepted_at === null
+    ? ''
+    : ` Accepted on ${day(terms_accepted_at)}${terms_accepted_by ? ` by ${terms_accepted_by}` : ''}.`;
+
+const termsOf = (memo: MemoDocument): Statement => ({
+  heading: `Terms, version ${memo.terms_version}`,
   text:
-    `These stones are sent for inspection and are not sold. The stones remain the property of the seller, and the recipient is liable for them ` +
-    `until they are returned or paid for. The stones must be returned or bought ${
-      renewals.length > 0
-        ? `by ${day(due_on)}, the day until which the memo was renewed. `
-        : `within ${count(terms_days, 'day')}: by ${day(due_on)}. `
+    `${memo.terms} The stones must be returned or bought ${
+      memo.renewals.length > 0
+        ? `by ${day(memo.due_on)}, the day until which the memo was renewed. `
+        : `within ${count(memo.terms_days, 'day')}: by ${day(memo.due_on)}. `
     }` +
-    'A stone is sold only when the seller has issued an invoice for it. All prices are in US dollars.',
+    `A stone is sold only when the seller has issued an invoice for it. All prices are in US dollars.${acceptedText(memo)}`,
 });
 
 interface MemoPrintSource {

@@ -1,6 +1,6 @@
 import type { MemoLineId } from '#api/ids.gen.ts';
 import { formatNumber } from '#common/format.ts';
-import { MEMO_MOVEMENT } from '#machines/codes.ts';
+import { byCode, MEMO_MOVEMENT, MEMO_REQUEST, type MemoRequestCode } from '#machines/codes.ts';
 import type { GuardName } from '#machines/guard-problems.ts';
 import { decideByTable, tableOf } from '#machines/kernel/decision-table.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
@@ -68,7 +68,8 @@ const LOCK = statement(
   'memo-line-lock',
   `select l.id, l.stone_id as "stoneId", l.state,
                 ${CLIENT_COLUMNS},
-                ${UNCHANGED_SINCE('l')} as "isUntouched", ${UNDO_WINDOW('l')}
+                ${UNCHANGED_SINCE('l')} as "isUntouched", ${UNDO_WINDOW('l')},
+                l.requested is not null as "hasRequest"
            from memo_line l join business b on b.id = l.business_id
           where l.id = any($1) order by l.id for no key update of l for key share of b`,
 );
@@ -79,7 +80,7 @@ export async function lockMemoLines(
 ): Promise<Subject<MemoLineContext, MemoLineId>[]> {
   await lockStonesOf(change, 'memo_line', ids);
   const { rows } = await runStatement(change.connection, LOCK, [ids]);
-  return rows.map(({ id, stoneId, state, isUntouched, doer, isFresh, ...client }) => ({
+  return rows.map(({ id, stoneId, state, isUntouched, hasRequest, doer, isFresh, ...client }) => ({
     id,
     stoneId,
     businessId: client.businessId,
@@ -88,6 +89,7 @@ export async function lockMemoLines(
       ...reservedFacts(change, stoneId, client),
       ...NOT_ISSUED,
       isUntouched,
+      hasRequest,
       doer,
       isFresh,
     },
@@ -148,9 +150,12 @@ export const newMemoLineRecords = (
   },
 });
 
+const NO_REQUEST =
+  'requested = null, requested_at = null, requested_by = null, request_note = null';
+
 const MOVE = statement(
   'memo-line-move',
-  `update memo_line l set state = m.state, remark = coalesce($3, l.remark),
+  `update memo_line l set state = m.state, remark = coalesce($3, l.remark), ${NO_REQUEST},
                 ended_at = case when ${stateIn('m.state', memoLineMachine, 'live')} then null else now() end
            from unnest($1::uuid[], $2::smallint[]) as m (id, state) where l.id = m.id`,
 );
@@ -158,6 +163,7 @@ const MOVE = statement(
 async function move(change: Change, decided: readonly Decided<unknown, MemoLineId>[]) {
   const ids = movedIds(decided);
   await runStatement(change.connection, MOVE, [ids, decided.map(({ to }) => to), change.reason]);
+  closeRequestNotices(change, ids);
   return ids.map((id) => ({ id }));
 }
 
@@ -183,3 +189,44 @@ export const reversedMemoLineRecords: LineRecords = {
     return move(change, decided);
   },
 };
+
+const REQUEST = statement(
+  'memo-line-request',
+  `update memo_line set requested = $2, requested_at = now(), requested_by = $3, request_note = $4
+    where id = any($1)`,
+);
+
+/** Writes requests of the client. The ledger shows the request with its message. */
+export const requestedMemoLineRecords = (
+  request: MemoRequestCode,
+  message: string | null,
+): LineRecords => ({
+  ...RULES,
+  reasonOf: () =>
+    `To ${byCode(MEMO_REQUEST, request).label.toLowerCase()}${message ? `: ${message}` : ''}`,
+  async write(change, decided) {
+    const ids = movedIds(decided);
+    await runStatement(change.connection, REQUEST, [ids, request, personOf(change), message]);
+    return ids.map((id) => ({ id }));
+  },
+});
+
+const END_REQUEST = statement(
+  'memo-line-end-request',
+  `update memo_line set ${NO_REQUEST} where id = any($1)`,
+);
+
+/** Writes requests that are withdrawn, granted or declined. */
+export const endedRequestRecords: LineRecords = {
+  ...RULES,
+  async write(change, decided) {
+    const ids = movedIds(decided);
+    await runStatement(change.connection, END_REQUEST, [ids]);
+    closeRequestNotices(change, ids);
+    return ids.map((id) => ({ id }));
+  },
+};
+
+function closeRequestNotices(change: Change, ids: readonly MemoLineId[]): void {
+  for (const id of ids) change.consequences.closeNotices('memo.requested', id);
+}

@@ -14,7 +14,7 @@ import {
 import { memoLineMachine } from '#machines/workflows/memo-line.ts';
 import { stateIn, stateNotIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
-import { RENEWALS_LEFT } from '../../trading/memos/memo-documents.ts';
+import { RENEWALS_LEFT, TERMS_VERSION } from '../../trading/memos/memo-documents.ts';
 import { applyEvents, type Records, requireWritten } from '../apply-events.ts';
 import { type Change, personOf, type Subject, stateReached } from '../change.ts';
 import { NEXT_NUMBER } from '../number-series.ts';
@@ -142,26 +142,42 @@ const LOCK = statement(
 const RENEWABLE = statement(
   'memo-renewable',
   `select m.id, m.state, ${CLIENT_COLUMNS},
-                ${RENEWALS_LEFT} as "renewalsLeft",
+                ${RENEWALS_LEFT} as "renewalsLeft", m.terms_accepted_at is not null as "isAccepted",
+                ${TERMS_VERSION} as "termsVersion",
                 greatest(m.due_on + 1, current_date)::text as "firstDueOn", (current_date + ${MAX_MEMO_DAYS})::text as "lastDueOn"
            from memo m join business b on b.id = m.business_id where m.id = any($1) order by m.id`,
 );
 
-/** Locks memos for a renewal, with the facts that its guards read. Omits unknown memos. */
+/**
+ * Locks memos for a renewal or an acceptance, with the facts that its guards read. Omits unknown
+ * memos. `versions`: the versions of the terms that the caller accepts.
+ */
 export async function lockRenewable(
   { connection }: Change,
   ids: readonly MemoId[],
+  versions: ReadonlyMap<MemoId, number> = new Map(),
 ): Promise<Subject<MemoContext, MemoId>[]> {
   await runStatement(connection, LOCK, [ids]);
   // Reads after locking, because a concurrent renewal may have committed before the lock.
   const { rows } = await runStatement(connection, RENEWABLE, [ids]);
-  return rows.map(({ id, state, renewalsLeft, firstDueOn, lastDueOn, ...client }) => ({
-    id,
-    stoneId: null,
-    businessId: client.businessId,
-    state,
-    context: { out: 0, settled: 0, tradingClient: client, renewalsLeft, firstDueOn, lastDueOn },
-  }));
+  return rows.map(
+    ({ id, state, renewalsLeft, firstDueOn, lastDueOn, isAccepted, termsVersion, ...client }) => ({
+      id,
+      stoneId: null,
+      businessId: client.businessId,
+      state,
+      context: {
+        out: 0,
+        settled: 0,
+        tradingClient: client,
+        renewalsLeft,
+        firstDueOn,
+        lastDueOn,
+        isAccepted,
+        isOwnVersion: versions.get(id) === termsVersion,
+      },
+    }),
+  );
 }
 
 // The reminders and the notice that the business takes none by itself begin again with the due day.
@@ -184,3 +200,18 @@ export const renewedMemoRecords = (dueOn: string): MemoRecords => ({
     return ids.map((id) => ({ id }));
   },
 });
+
+const ACCEPT = statement(
+  'memo-accept-terms',
+  'update memo set terms_accepted_at = now(), terms_accepted_by = $2 where id = any($1)',
+);
+
+export const acceptedMemoRecords: MemoRecords = {
+  ...RULES,
+  async write(change, decided) {
+    const ids = movedIds(decided);
+    await runStatement(change.connection, ACCEPT, [ids, personOf(change)]);
+    for (const id of ids) change.consequences.closeNotices('memoDocument.opened', id);
+    return ids.map((id) => ({ id }));
+  },
+};

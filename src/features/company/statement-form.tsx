@@ -23,6 +23,8 @@ const APPLIES: Readonly<Record<StatementKind, string>> = {
   lab_grown: 'Printed if the document contains lab-grown stones.',
   origin:
     'Printed on invoices and memos to the European Union with natural stones over 0.50 ct. The origin of each of these stones follows.',
+  memo_terms:
+    'Printed on memos. The due day follows. Trading clients accept the text that applies on the day of the memo.',
 };
 
 const todayUtc = (): string => new Date(serverNow()).toISOString().slice(0, 10);

@@ -4,6 +4,7 @@ import { sumsOf } from '#common/stone-sums.ts';
 import { disabledReason } from '#machines/screens/action-request.ts';
 import { useMemoFacts } from '../../shared/exposure/use-memo-facts.ts';
 import { useActingClient } from '../../shared/lines/acting-client.ts';
+import { termsOf } from '../../shared/lines/agreed-prices.tsx';
 import {
   ConcurrentLineChanges,
   NothingLeft,
@@ -19,6 +20,7 @@ import { amountOf } from '../../shared/stones/amount-of.ts';
 import { type HoldActionName, holdTargets } from '../../shared/stones/checks/hold-checks.ts';
 import { isHeldByClient, lineStoneTargets } from '../../shared/stones/checks/line-stone-checks.ts';
 import { useReasonedCommand } from '../../shared/stones/checks/use-reasoned-command.tsx';
+import { withAgreedPrices } from '../../shared/stones/sale-prices.ts';
 import {
   actorOf,
   isStaffRole,
@@ -125,13 +127,14 @@ export function HoldActions(props: LineActionsProps<HoldRow>) {
         evaluate={(limits) =>
           lineStoneTargets('memo', rows, { actor, mayWrite: mayWriteList(profile, 'memo'), limits })
         }
-        onTake={(remark, limitReason) => {
+        onTake={(remark, limitReason, agreed) => {
           setDialog(null);
           if (taking)
-            machine.ask(taking, targetsOf(taking, rows), {
+            machine.ask(taking, withAgreedPrices(targetsOf(taking, rows), agreed.prices), {
               ...whom,
               remark,
               details: { limitReason },
+              ...termsOf(agreed),
               isConfirmed: true,
             });
         }}

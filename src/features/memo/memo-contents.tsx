@@ -27,6 +27,12 @@ export function MemoContents({ memo, lines, ticks }: MemoContentsProps) {
             {formatDateTime(memo.created_at)} by {memo.issued_by}
           </Fact>
           <Fact name="Terms">{count(memo.terms_days, 'day')}</Fact>
+          <Fact name="Terms version">
+            {memo.terms_version},{' '}
+            {memo.terms_accepted_at === null
+              ? 'not accepted'
+              : `accepted ${formatDateTime(memo.terms_accepted_at)}${memo.terms_accepted_by ? ` by ${memo.terms_accepted_by}` : ''}`}
+          </Fact>
           <Fact name="Due">
             <span className={memo.is_overdue ? 'line-late' : undefined}>
               {formatDate(`${memo.due_on}T12:00`)}

@@ -62,7 +62,14 @@ export function MemoDrawer(props: LineOpenedProps<LineRow>) {
       head={{
         name: memo?.memo_no,
         status: memo ? <MemoState state={memo.state} /> : null,
-        badges: memo?.is_overdue ? <StatusBadge label="Overdue" tone="hold" /> : null,
+        badges: memo ? (
+          <>
+            {memo.is_overdue ? <StatusBadge label="Overdue" tone="hold" /> : null}
+            {memo.terms_accepted_at === null && memo.closed_at === null ? (
+              <StatusBadge label="Terms not accepted" tone="na" />
+            ) : null}
+          </>
+        ) : null,
         subtitle:
           memo && isOffice ? <BusinessLink id={memo.business_id} name={memo.company_name} /> : null,
       }}

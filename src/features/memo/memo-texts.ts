@@ -6,6 +6,10 @@ import type { MemoEvent } from './memo-calls.ts';
 const WORDS: Readonly<Record<string, string>> = {
   ...memoWorkflow.participles,
   ...memoLineWorkflow.participles,
+  'memo.request': 'requested by the client',
+  'memo.retract': 'request withdrawn',
+  'memo.grant': 'request granted',
+  'memo.decline': 'request declined',
 };
 
 type Shown = Pick<MemoEvent, 'event' | 'stock_no' | 'due_on'>;

@@ -1,22 +1,16 @@
-import '../../shared/stones/stone-columns.css';
-import '../../shared/records/record-table.css';
 import { Button, Modal, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { count } from '#common/count.ts';
-import { formatNumber } from '#common/format.ts';
 import { ConcurrentChangeNote } from '../../shared/records/concurrent-change.tsx';
 import { othersText } from '../../shared/records/use-dialog-rows.ts';
 import { BelowCostReason, faultOfReason } from '../../shared/stones/below-cost-reason.tsx';
-import type { PricesAgreed } from '../../shared/stones/checks/memo-checks.ts';
-import { PRICE } from '../../shared/stones/price-rules.ts';
-import { BelowCostBadge, isBelowCost } from '../../shared/stones/status/below-cost.tsx';
-import { stoneTitle } from '../../shared/stones/stone-columns.tsx';
+import { atSale, PriceTable } from '../../shared/stones/price-table.tsx';
+import { type PricesAgreed, saleOf } from '../../shared/stones/sale-prices.ts';
+import { isBelowCost } from '../../shared/stones/status/below-cost.tsx';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
-import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { submitOnCtrlEnter } from '../../ui/inputs/submit-on-ctrl-enter.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
-import { saleOf } from './sale-prices.ts';
 
 type SellDialogProps = {
   readonly opened: boolean;
@@ -47,10 +41,8 @@ export function SellDialog(props: SellDialogProps) {
 function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
   const sale = useMemo(() => saleOf(lines, typed), [lines, typed]);
-  const phone = useIsPhone();
   const [reason, setReason] = useState('');
-  const amountsOf = (line: LineRow) => ({ ...line, sell_amt: sale.amounts.get(line.id) });
-  const below = lines.filter((line) => isBelowCost(amountsOf(line)));
+  const below = lines.filter((line) => isBelowCost(atSale(line, sale)));
   const needsReason = below.length > 0;
   const missingReason = needsReason ? faultOfReason(reason) : null;
   const isReady = sale.faults.size === 0 && missingReason === null;
@@ -74,76 +66,16 @@ function SellForm({ lines, left = [], onSell, onClose }: SellDialogProps) {
         records={[...left, ...lines].map(({ id, stock_no }) => ({ id, name: stock_no }))}
         gone={new Set(left.map(({ id }) => id))}
       />
-      <div className="record-table-frame">
-        <table className="record-table">
-          <thead>
-            <tr>
-              <th scope="col">Stock no.</th>
-              <th scope="col" data-wide="">
-                Stone
-              </th>
-              <th scope="col" data-wide="">
-                Memo
-              </th>
-              <th scope="col" data-end="">
-                Price $/ct
-              </th>
-              <th scope="col" data-end="">
-                Amount $
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line) => {
-              const amount = sale.amounts.get(line.id);
-              return (
-                <tr key={line.id}>
-                  <td>{line.stock_no}</td>
-                  <td data-wide="">{stoneTitle(line)}</td>
-                  <td data-wide="" title={line.company_name ?? undefined}>
-                    {line.reference}
-                  </td>
-                  <td data-end="">
-                    <FigureInput
-                      rule={PRICE}
-                      size="sm"
-                      w={116}
-                      ml="auto"
-                      styles={{ input: { textAlign: 'end' } }}
-                      aria-label={`Price per carat of ${line.stock_no}`}
-                      value={typed.get(line.id) ?? formatNumber(line.markup_ppc)}
-                      error={sale.faults.get(line.id) ?? null}
-                      onFocus={(event) => event.currentTarget.select()}
-                      onText={(text) => setTyped(new Map(typed).set(line.id, text))}
-                    />
-                  </td>
-                  <td data-end="" data-changed={sale.agreed.has(line.id) ? '' : undefined}>
-                    {isBelowCost(amountsOf(line)) ? (
-                      <>
-                        <BelowCostBadge />{' '}
-                      </>
-                    ) : null}
-                    {formatNumber(amount)}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={phone ? 2 : 4}>
-                Total
-                {sale.total === sale.before ? null : (
-                  <span className="stone-faint"> instead of {formatNumber(sale.before)}</span>
-                )}
-              </th>
-              <td data-end="">
-                <output>{formatNumber(sale.total)}</output>
-              </td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      <PriceTable
+        rows={lines}
+        sale={sale}
+        typed={typed}
+        onType={setTyped}
+        extra={{
+          header: 'Memo',
+          cell: (line) => <span title={line.company_name ?? undefined}>{line.reference}</span>,
+        }}
+      />
       {needsReason ? (
         <div className="ui-dialog-fields">
           <BelowCostReason stones={below} value={reason} onText={setReason} />

@@ -2,6 +2,7 @@ import { api, unwrapBody } from '#api/api-client.ts';
 import type { ShipmentId, ShipmentLineId } from '#api/ids.gen.ts';
 import type { components, operations } from '#api/schema.gen.ts';
 import { TEXTS } from '#api/texts.ts';
+import type { LinkRequest } from '../../shared/downloads/use-download.ts';
 
 type Schemas = components['schemas'];
 export type Shipment = Schemas['Shipment'];
@@ -64,3 +65,8 @@ export function takeStep(key: string, id: ShipmentId, step: ShipmentStep) {
       );
   }
 }
+
+export const packingListPdf =
+  (id: ShipmentId): LinkRequest =>
+  (signal) =>
+    api.GET('/inventory/shipments/{id}/packing-list', { params: { path: { id } }, signal });

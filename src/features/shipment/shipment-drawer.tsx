@@ -5,6 +5,7 @@ import { formatDate, formatDateTime, formatNumber } from '#common/format.ts';
 import { reportWords } from '#common/stone-labels.ts';
 import { byCode, DISCREPANCY, SHIPMENT_STATUS } from '#machines/codes.ts';
 import { shipmentWorkflow } from '#machines/workflows/shipment.ts';
+import { DownloadButton } from '../../shared/downloads/download-button.tsx';
 import { notifyProblem } from '../../shared/frame/notify-problem.ts';
 import { PartFailed } from '../../shared/lists/part-failed.tsx';
 import { NO_RECORDS, useConcurrentChange } from '../../shared/records/concurrent-change.tsx';
@@ -27,6 +28,7 @@ import { CollectDialog } from './collect-dialog.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import {
   getShipment,
+  packingListPdf,
   type Shipment,
   type ShipmentLine,
   type ShipmentStep,
@@ -102,6 +104,7 @@ export function ShipmentDrawer({ shipment, siblings, onClose }: ShipmentDrawerPr
           ) : null,
       }}
       siblings={siblings}
+      documents={<DownloadButton request={packingListPdf(id)}>Packing list as PDF</DownloadButton>}
       path={{ workflow: shipmentWorkflow, statuses: SHIPMENT_STATUS, id }}
       acts={
         profile.business_id === null

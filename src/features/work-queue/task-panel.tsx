@@ -79,7 +79,7 @@ export function TaskPanel({ queue, task, lines, conditions }: TaskPanelProps) {
         <Flex component="h2" align="baseline" justify="space-between" fz="lg">
           <TaskName queue={queue} task={task} />
           <Text component="span" fz="sm" c="dimmed">
-            <TaskAge queue={queue} at={task.at} />
+            <TaskAge queue={queue} task={task} />
           </Text>
         </Flex>
         <p>

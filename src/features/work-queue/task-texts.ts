@@ -8,7 +8,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, string>> = {
   requests: 'Orders to review',
   kyc: 'KYC',
   holds: 'Holds ending within a day',
-  memos: 'Overdue memos',
+  memos: 'Overdue memos and requests',
   checks: 'Stones to check',
   limits: 'Trading clients over limit',
   verifications: 'KYC to verify again',
@@ -46,7 +46,9 @@ export function aboutOf(queue: QueueName, task: DayTask): string {
     case 'holds':
       return stones(task);
     case 'memos':
-      return `${count(task.pieces, 'stone')} outstanding`;
+      return [`${count(task.pieces, 'stone')} outstanding`, task.about]
+        .filter((part) => part !== null)
+        .join(', ');
     case 'checks':
       return task.stone ? stoneTitle(task.stone) : `Returned from ${task.about ?? 'a memo'}`;
     case 'limits':

@@ -195,7 +195,7 @@ export function WorkQueueList({
                       }}
                     >
                       <span className="day-age">
-                        <TaskAge queue={queue} at={task.at} />
+                        <TaskAge queue={queue} task={task} />
                       </span>
                       <b className="day-who">{task.company_name}</b>
                       <span className="day-about">

@@ -1,5 +1,6 @@
 import type { BusinessId, UserId } from '#api/ids.gen.ts';
 import type { components } from '#api/schema.gen.ts';
+import type { MemoRequestCode } from '../codes.ts';
 import type { Problem } from '../problem.ts';
 import { PROBLEMS } from '../problems.ts';
 
@@ -27,6 +28,9 @@ export interface ActionDetails {
   /** reason for a memo above the credit limit */
   readonly limitReason?: string;
   readonly dueOn?: string;
+  readonly memoRequest?: MemoRequestCode;
+  /** version of the terms that the user has read, by memo id */
+  readonly termsVersions?: Readonly<Record<string, number>>;
   /** price that the user offers, in US dollars per carat */
   readonly offeredPerCt?: number;
 }

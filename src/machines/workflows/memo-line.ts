@@ -41,6 +41,8 @@ export interface MemoLineContext extends ReservationContext, UndoWindow, Priced 
    * waitlist offer
    */
   isUntouched: boolean;
+  /** true if the trading client has an open request to buy, return or extend the stone */
+  hasRequest: boolean;
 }
 
 /** XState context of a memo line that does not exist yet. */
@@ -49,14 +51,28 @@ export const NOT_ISSUED = {
   aboveLimit: null,
   isOverdueForLong: false,
   isUntouched: true,
+  hasRequest: false,
   doer: null,
   isFresh: false,
   isBelowCost: false,
 } as const satisfies Omit<MemoLineContext, keyof ReservationContext>;
 
 export type MemoLineEvent =
-  /** `limitReason` is required if `aboveLimit` is not null */
-  | { type: 'memo.issue'; actor: Actor; limitReason: string }
+  /**
+   * `limitReason` is required if `aboveLimit` is not null. `withPrice`: true if the actor sets a
+   * price.
+   */
+  | {
+      type: 'memo.issue';
+      actor: Actor;
+      limitReason: string;
+      withPrice?: boolean;
+      belowCost?: BelowCostGrounds;
+    }
+  | { type: 'memo.request'; actor: Actor }
+  | { type: 'memo.retract'; actor: Actor }
+  | { type: 'memo.grant'; actor: Actor; remark: string }
+  | { type: 'memo.decline'; actor: Actor; remark: string }
   | { type: 'memo.receive'; actor: Actor }
   | { type: 'memo.inspect'; actor: Actor }
   | { type: 'memo.withdraw'; actor: Actor; remark: string }
@@ -66,7 +82,7 @@ export type MemoLineEvent =
 
 const runs: Pick<EdgeMeta, 'who'> = { who: "administrator, the trading client's associate" };
 const receive: EdgeMeta = {
-  operations: ['receiveMemo'],
+  operations: ['receiveMemo', 'grantMemoRequests'],
   action: MEMO_MOVEMENT.received.code,
   ...runs,
   redress: { by: 'memo.takeBack' },
@@ -104,9 +120,12 @@ export const memoLineMachine = setup({
     limitReasonIsGiven: ({ context, event }) =>
       context.aboveLimit === null ||
       (event.type === 'memo.issue' && event.limitReason.trim() !== ''),
+    clientSetsNoPrice: ({ event }) =>
+      event.type !== 'memo.issue' || !event.withPrice || event.actor.role !== ROLE.customer,
     mayBeIssued: and([
       'clientIsChosen',
       'actorMayActForClient',
+      'clientSetsNoPrice',
       'stoneIsFreeForClient',
       'stoneIsNotOfferedToAnother',
       'businessIsRegistered',
@@ -116,6 +135,8 @@ export const memoLineMachine = setup({
       'clientStaysWithinCreditLimit',
       'actorMayExceedCreditLimit',
       'limitReasonIsGiven',
+      'actorMaySetPriceBelowCost',
+      'reasonIsGivenBelowCost',
     ]),
     actorRunsMemos: ({ event }) =>
       isAdministrator(event.actor) || event.actor.role === ROLE.associate,
@@ -123,9 +144,13 @@ export const memoLineMachine = setup({
     mayBeSold: and(['mayBeMoved', 'actorMaySetPriceBelowCost', 'reasonIsGivenBelowCost']),
     actorIsAdministrator: ({ event }) => isAdministrator(event.actor),
     nothingHappenedSince: ({ context }) => context.isUntouched,
-    remarkIsGiven: ({ event }) =>
-      (event.type === 'memo.reverse' || event.type === 'memo.withdraw') &&
-      event.remark.trim() !== '',
+    remarkIsGiven: ({ event }) => 'remark' in event && event.remark.trim() !== '',
+    actorIsCustomer: ({ event }) => event.actor.role === ROLE.customer,
+    noRequestIsOpen: ({ context }) => !context.hasRequest,
+    requestIsOpen: ({ context }) => context.hasRequest,
+    mayBeRequested: and(['actorMayActForClient', 'actorIsCustomer', 'noRequestIsOpen']),
+    mayBeRetracted: and(['actorMayActForClient', 'actorIsCustomer', 'requestIsOpen']),
+    mayBeDecided: and(['mayBeMoved', 'requestIsOpen', 'remarkIsGiven']),
     mayBeWithdrawn: and(['actorMayActForClient', 'actorIsAdministrator', 'remarkIsGiven']),
     mayBeTakenBack: and([
       'actorMayActForClient',
@@ -170,7 +195,18 @@ export const memoLineMachine = setup({
     'count.memo': () => {},
     'bill.memo': () => {},
     'credit.memo': () => {},
-    'enqueue.notice': (_, _params: { kind: 'memo.issued' | 'memo.sold' | 'memo.withdrawn' }) => {},
+    'enqueue.notice': (
+      _,
+      _params: {
+        kind:
+          | 'memo.issued'
+          | 'memo.sold'
+          | 'memo.withdrawn'
+          | 'memo.requested'
+          | 'memo.granted'
+          | 'memo.declined';
+      },
+    ) => {},
     'send.mail': (_, _params: { kind: 'memo.withdrawn' }) => {},
   },
 }).createMachine({
@@ -188,7 +224,8 @@ export const memoLineMachine = setup({
         'memo.issue': {
           target: 'issued',
           guard: 'mayBeIssued',
-          description: 'The stone goes out to the trading client; the price is fixed.',
+          description:
+            'The stone goes out to the trading client; the price is fixed. An administrator or the associate may set it.',
           actions: [
             { type: 'tell.stone', params: { event: 'stone.issue' } },
             { type: 'end.hold', params: { event: 'hold.issued' } },
@@ -199,7 +236,7 @@ export const memoLineMachine = setup({
           meta: {
             operations: ['issueMemo'],
             action: MEMO_MOVEMENT.issued.code,
-            who: "administrator, the trading client's associate; a trading client within its limits",
+            who: "administrator, the trading client's associate; a trading client within its limits; a price below cost requires an administrator and a reason",
             redress: { by: 'memo.receive' },
           },
         },
@@ -210,6 +247,39 @@ export const memoLineMachine = setup({
       description: 'On memo with the trading client.',
       meta: MEMO_MOVEMENT.issued,
       on: {
+        'memo.request': {
+          guard: 'mayBeRequested',
+          description: 'The trading client requests to buy, return or extend the stone.',
+          actions: { type: 'enqueue.notice', params: { kind: 'memo.requested' } },
+          meta: {
+            operations: ['requestMemoStones'],
+            who: 'the trading client',
+            redress: { by: 'memo.retract' },
+          },
+        },
+        'memo.retract': {
+          target: 'issued',
+          guard: 'mayBeRetracted',
+          description: 'The trading client withdraws its request.',
+          meta: {
+            operations: ['retractMemoRequests'],
+            who: 'the trading client',
+            redress: { by: 'memo.request' },
+          },
+        },
+        'memo.grant': {
+          guard: 'mayBeDecided',
+          description:
+            'The request is granted: the stone is then sold or received, or its memo is renewed.',
+          actions: { type: 'enqueue.notice', params: { kind: 'memo.granted' } },
+          meta: { operations: ['grantMemoRequests', 'renewMemos'], ...runs, redress: REASON },
+        },
+        'memo.decline': {
+          guard: 'mayBeDecided',
+          description: 'The request is declined, with a reason for the trading client.',
+          actions: { type: 'enqueue.notice', params: { kind: 'memo.declined' } },
+          meta: { operations: ['declineMemoRequests'], ...runs, redress: REASON },
+        },
         'memo.receive': {
           target: 'received',
           guard: 'mayBeMoved',
@@ -266,7 +336,7 @@ export const memoLineMachine = setup({
             { type: 'enqueue.notice', params: { kind: 'memo.sold' } },
           ],
           meta: {
-            operations: ['sellMemo'],
+            operations: ['sellMemo', 'grantMemoRequests'],
             action: MEMO_MOVEMENT.sold.code,
             who: "administrator, the trading client's associate; a price below cost requires an administrator and a reason",
             redress: { by: 'memo.reverse' },
@@ -342,6 +412,10 @@ export const memoLineWorkflow = {
   },
   participles: {
     'memo.issue': 'issued',
+    'memo.request': 'requested',
+    'memo.retract': 'no longer requested',
+    'memo.grant': 'granted',
+    'memo.decline': 'declined',
     'memo.receive': 'received',
     'memo.inspect': 'received to be checked',
     'memo.withdraw': 'received as gone',

@@ -29,33 +29,46 @@ export interface MemoContext {
   /** `firstDueOn`, `lastDueOn`: bounds of a new due day, as ISO dates by the database clock */
   firstDueOn: string;
   lastDueOn: string;
+  /** true if the trading client has accepted the terms of the memo */
+  isAccepted: boolean;
+  /** true if the actor states the version of the terms that applies to the memo */
+  isOwnVersion: boolean;
 }
 
-/** The facts that only a renewal reads, for the events that follow from the stones. */
+/** The facts that renewals and acceptances read, for the events that follow from the stones. */
 export const NOT_RENEWED = {
   tradingClient: null,
   renewalsLeft: 0,
   firstDueOn: '',
   lastDueOn: '',
+  isAccepted: false,
+  isOwnVersion: false,
 } as const satisfies Omit<MemoContext, 'out' | 'settled'>;
 
 export type MemoEvent =
   /** `dueOn`: the new due day, as an ISO date */
   | { type: 'memoDocument.renew'; actor: Actor; dueOn: string; remark: string }
+  | { type: 'memoDocument.accept'; actor: Actor }
   | { type: 'memoDocument.open'; actor: Actor }
   | { type: 'memoDocument.part'; actor: Actor }
   | { type: 'memoDocument.close'; actor: Actor }
   | { type: 'memoDocument.reopen'; actor: Actor };
 
 const settle: EdgeMeta = {
-  operations: ['receiveMemo', 'sellMemo'],
+  operations: ['receiveMemo', 'sellMemo', 'grantMemoRequests'],
   who: 'a stone that is received or sold',
 };
 const renew: EdgeMeta = {
-  operations: ['renewMemos'],
+  operations: ['renewMemos', 'grantMemoRequests'],
   who: "administrator, the trading client's associate",
   redress: REASON,
 };
+const accept = {
+  guard: 'mayBeAccepted',
+  description: 'The trading client accepts the terms of the memo.',
+  actions: { type: 'enqueue.notice', params: { kind: 'memoDocument.accepted' } },
+  meta: { operations: ['acceptMemoTerms'], who: 'the trading client' },
+} as const;
 const reopen: EdgeMeta = { operations: ['reverseMemo', 'undoReceiveMemo'], who: 'a reversal' };
 
 export const memoMachine = setup({
@@ -88,12 +101,22 @@ export const memoMachine = setup({
       'dueDayIsWithinLimit',
       'reasonIsGivenToOwner',
     ]),
+    actorIsCustomer: ({ event }) => event.actor.role === ROLE.customer,
+    termsAreNotAccepted: ({ context }) => !context.isAccepted,
+    versionIsOfMemo: ({ context }) => context.isOwnVersion,
+    mayBeAccepted: and([
+      'actorMayActForClient',
+      'actorIsCustomer',
+      'termsAreNotAccepted',
+      'versionIsOfMemo',
+    ]),
     everyStoneIsOut: ({ context: { settled } }) => settled === 0,
     someStonesAreOut: ({ context: { out, settled } }) => out > 0 && settled > 0,
     noStoneIsOut: ({ context: { out } }) => out === 0,
   },
   actions: {
     'tell.owner': (_, _params: { kind: 'memoDocument.renewed' }) => {},
+    'enqueue.notice': (_, _params: { kind: 'memoDocument.opened' | 'memoDocument.accepted' }) => {},
   },
 }).createMachine({
   id: 'memo',
@@ -110,6 +133,7 @@ export const memoMachine = setup({
         'memoDocument.open': {
           target: 'open',
           description: 'The memo is issued.',
+          actions: { type: 'enqueue.notice', params: { kind: 'memoDocument.opened' } },
           meta: { operations: ['issueMemo'], who: 'the issue of its stones' },
         },
       },
@@ -125,6 +149,7 @@ export const memoMachine = setup({
           actions: { type: 'tell.owner', params: { kind: 'memoDocument.renewed' } },
           meta: renew,
         },
+        'memoDocument.accept': accept,
         'memoDocument.part': {
           target: 'partial',
           guard: 'someStonesAreOut',
@@ -150,6 +175,7 @@ export const memoMachine = setup({
           actions: { type: 'tell.owner', params: { kind: 'memoDocument.renewed' } },
           meta: renew,
         },
+        'memoDocument.accept': accept,
         'memoDocument.close': {
           target: 'closed',
           guard: 'noStoneIsOut',
@@ -198,6 +224,7 @@ export const memoWorkflow = {
   participles: {
     'memoDocument.open': 'opened',
     'memoDocument.renew': 'renewed',
+    'memoDocument.accept': 'accepted',
     'memoDocument.part': 'partly settled',
     'memoDocument.close': 'closed',
     'memoDocument.reopen': 'reopened',

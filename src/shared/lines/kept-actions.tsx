@@ -4,7 +4,9 @@ import type { ActionDetails } from '#machines/screens/action-request.ts';
 import type { KeptList } from '../stones/commands/kept-commands.ts';
 import { EnquireDialog } from '../stones/enquire-dialog.tsx';
 import { PriceOfferDialog } from '../stones/offers/price-offer-dialog.tsx';
+import { withAgreedPrices } from '../stones/sale-prices.ts';
 import type { LineRow } from '../stones/stone-types.ts';
+import { NO_AGREEMENT, termsOf } from './agreed-prices.tsx';
 import { NothingLeft, useDialogLines } from './dialog-lines.tsx';
 import { type KeptAct, useKeptActs } from './kept-acts.ts';
 import { KeptDialog } from './kept-dialog.tsx';
@@ -26,14 +28,15 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
     if (prompt && reason === null) setAsking(action);
     else machine.ask(action, targets, { ...whom, ...(remark === undefined ? {} : { remark }) });
   };
-  const send = (remark: string, details: ActionDetails = {}) => {
+  const send = (remark: string, details: ActionDetails = {}, agreed = NO_AGREEMENT) => {
     setAsking(null);
     if (pendingAct)
-      machine.ask(pendingAct.action, pendingAct.targets, {
+      machine.ask(pendingAct.action, withAgreedPrices(pendingAct.targets, agreed.prices), {
         ...whom,
         remark,
         isConfirmed: true,
         details,
+        ...termsOf(agreed),
       });
   };
   const many = picks.length === 0 ? '' : `, ${count(picks.length, 'stone')}`;
@@ -83,7 +86,7 @@ export function KeptActions({ list, ...props }: KeptActionsProps) {
         picks={rows}
         left={left}
         clientName={whom.clientName}
-        onConfirm={(remark, limitReason = '') => send(remark, { limitReason })}
+        onConfirm={(remark, limitReason = '', agreed) => send(remark, { limitReason }, agreed)}
         onClose={() => setAsking(null)}
       />
       <NothingLeft

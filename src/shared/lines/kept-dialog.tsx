@@ -10,6 +10,7 @@ import { DialogStones } from '../stones/dialog-stones.tsx';
 import { actorOf } from '../stones/stone-permissions.ts';
 import type { LineRow } from '../stones/stone-types.ts';
 import type { Taking } from '../stones/taking-words.ts';
+import type { AgreedAtIssue } from './agreed-prices.tsx';
 import { ConcurrentLineChanges } from './dialog-lines.tsx';
 import type { KeptAct } from './kept-acts.ts';
 import { TakeDialog } from './take-dialog.tsx';
@@ -22,7 +23,7 @@ type KeptDialogProps = {
   /** Lines that another user removed after the dialog opened. */
   readonly left: readonly LineRow[];
   readonly clientName: string | null;
-  readonly onConfirm: (remark: string, limitReason?: string) => void;
+  readonly onConfirm: (remark: string, limitReason?: string, agreed?: AgreedAtIssue) => void;
   readonly onClose: () => void;
 };
 

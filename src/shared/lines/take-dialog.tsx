@@ -12,9 +12,10 @@ import { PartFailed } from '../lists/part-failed.tsx';
 import { othersText } from '../records/use-dialog-rows.ts';
 import { useProfile } from '../session/use-session.ts';
 import type { MemoActor } from '../stones/checks/taking-checks.ts';
-import { DialogStones, type NamedStone } from '../stones/dialog-stones.tsx';
+import type { NamedStone } from '../stones/dialog-stones.tsx';
 import { actsForClients } from '../stones/stone-permissions.ts';
 import { TAKING_WORDS, type Taking } from '../stones/taking-words.ts';
+import { type AgreedAtIssue, useAgreedPrices } from './agreed-prices.tsx';
 
 type TakeDialogProps = {
   /** The action to confirm; null if the dialog is closed. */
@@ -41,7 +42,7 @@ type TakeDialogProps = {
   /** Remark that the caller stores, so that a reopened dialog shows the same text. */
   readonly remark?: { readonly note: string; readonly onNote: (note: string) => void };
   readonly children?: ReactNode;
-  readonly onTake: (remark: string, limitReason: string) => void;
+  readonly onTake: (remark: string, limitReason: string, agreed: AgreedAtIssue) => void;
   readonly onClose: () => void;
 };
 
@@ -52,6 +53,8 @@ type Limits = Pick<MemoActor, 'aboveLimit' | 'limitReason'>;
  * dialog knows whether a reason is required.
  */
 const LIMIT_NOT_READ = 'The exposure of the trading client is still loading.';
+/** Width in pixels of the dialog with the table of prices. */
+const PRICE_WIDTH = 900;
 const LONGEST_REMARK = longest.StonesToConfirm.remark;
 
 export function TakeDialog({
@@ -75,10 +78,16 @@ export function TakeDialog({
   const isLimitChecked = taking === 'memo' && businessId !== null && actsForClients(role_id);
   const query = useExposure(isLimitChecked ? businessId : null);
   const { data: exposure = null, isLoading } = query;
+  const agreement = useAgreedPrices(picks, taking === 'memo');
+  const more = added === null ? null : added + agreement.difference;
   const above =
-    isLimitChecked && exposure !== null && added !== null ? aboveLimit(exposure, added) : null;
+    isLimitChecked && exposure !== null && more !== null ? aboveLimit(exposure, more) : null;
   const refusal =
     above === null ? null : disabledReason(evaluate({ aboveLimit: above, limitReason: reason }));
+  const reset = () => {
+    setReason('');
+    agreement.reset();
+  };
   return (
     <ConfirmDialog
       opened={taking !== null}
@@ -86,23 +95,24 @@ export function TakeDialog({
       confirmLabel={others === '' ? submit : `${submit}: ${others}`}
       cancelLabel="Cancel"
       reason={{ noteLabel: 'Remark', most: LONGEST_REMARK, ...remark }}
-      disabledReason={closed ?? refusal ?? (isLoading ? LIMIT_NOT_READ : null)}
-      isGuarded={above !== null}
+      disabledReason={closed ?? agreement.fault ?? refusal ?? (isLoading ? LIMIT_NOT_READ : null)}
+      isGuarded={above !== null || agreement.isShown}
+      {...(agreement.isShown ? { size: PRICE_WIDTH } : {})}
       onConfirm={({ note }) => {
-        on.onTake(note, above === null ? '' : reason.trim());
-        setReason('');
+        on.onTake(note, above === null ? '' : reason.trim(), agreement.agreed);
+        reset();
       }}
       onClose={() => {
         on.onClose();
-        setReason('');
+        reset();
       }}
     >
-      <DialogStones stones={picks} />
+      {agreement.stones}
       {children}
       {isLimitChecked ? (
         <>
           <PartFailed query={query} />
-          <MemoLimit exposure={added === null ? null : exposure} added={added ?? 0} />
+          <MemoLimit exposure={more === null ? null : exposure} added={more ?? 0} />
           <LimitReason above={above} value={reason} onChange={setReason} />
         </>
       ) : null}

@@ -8,7 +8,7 @@ import { stoneTitle } from './stone-columns.tsx';
 import type { LineRow } from './stone-types.ts';
 
 export type NamedStone = Pick<LineRow, 'stock_no'> &
-  Partial<Pick<LineRow, 'lab' | 'report_no' | 'sell_amt'>> &
+  Partial<Pick<LineRow, 'lab' | 'report_no' | 'sell_amt' | 'markup_ppc' | 'rap'>> &
   Costed &
   Parameters<typeof stoneTitle>[0];
 

@@ -196,6 +196,12 @@ const OF_DOWNLOADS: Readonly<Record<DownloadKind, Proof | WithoutStones>> = {
     );
     expectGrowth(pdfLines(await fetched('memoStatement', { business_id } as never)));
   },
+  packingList: async () => {
+    const { shipment_id } = await first<{ shipment_id: string }>(
+      'select shipment_id from shipment_line where left_at is null order by id',
+    );
+    expectGrowth(pdfLines(await fetched('packingList', { shipment_id } as never)));
+  },
   lines: async () => {
     for (const list of Object.keys(LIST_NAMES) as ListName[])
       for (const columns of [undefined, ['stock_no'], ['sell_amt', 'stock_no', 'shape']])

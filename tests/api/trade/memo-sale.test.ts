@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
-import { type Portal, startPortal } from '../../support/servers/portal.ts';
+import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf, type Stone } from '../../support/trade/desk.ts';
 import { type MemoDesk, memoDeskOf } from '../../support/trade/memo-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -310,4 +310,116 @@ describe('the reversal of a memo line', () => {
 
 it('leaves a ledger that passes the check', async () => {
   expect(await ledgerFaults(portal.database.pool)).toEqual([]);
+});
+
+describe('a price agreed at issue', () => {
+  const issue = (by: Person, stone: Stone, price: object, more: object = {}) =>
+    memos.issue(by, [stone.stock_no], {
+      user_id: cast.ada.id,
+      prices: [{ stock_no: stone.stock_no, ...price }],
+      ...more,
+    });
+  const lineOf = async (stone: Stone) =>
+    (
+      await rowsOf<Record<string, string>>(
+        `select l.id, l.rap, l.disc, l.price_per_ct, l.amount, s.carat
+           from memo_line l join stone s on s.id = l.stone_id where l.stone_id = $1 order by l.id desc`,
+        stone.id,
+      )
+    )[0] ?? {};
+  const exposed = async (): Promise<number> => {
+    const path = `/customer/business/${cast.ada.businessId}/exposure`;
+    const answer = await portal.call(cast.administrator.token, 'GET', path);
+    return (answer.body.data as { total: number }).total;
+  };
+
+  it('is the price of the line, of the exposure and of the sale', async () => {
+    const stone = await desk.stone();
+    expect((await issue(cast.tove, stone, { disc: 5.25 })).status).toBe(200);
+    const earlier = await lineOf(stone);
+    expect((await memos.receive(cast.tove, [earlier.id ?? ''])).status).toBe(200);
+    const before = await exposed();
+    const perCarat = Math.round(Number(earlier.price_per_ct) * 100) + 1;
+    const answer = await issue(cast.tove, stone, { price_per_ct: perCarat / 100 });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { id, price_per_ct, amount, carat } = await lineOf(stone);
+    const cents = Math.round((perCarat * Math.round(Number(carat) * 1_000)) / 1_000);
+    expect({ price_per_ct, amount }).toEqual({
+      price_per_ct: (perCarat / 100).toFixed(2),
+      amount: (cents / 100).toFixed(2),
+    });
+    expect(answer.body.data).toMatchObject({
+      amount: cents / 100,
+      lines: [{ id, amount: cents / 100 }],
+    });
+    expect(Math.round(((await exposed()) - before) * 100)).toBe(cents);
+    expect((await memos.sell(cast.tove, [id ?? ''])).status).toBe(200);
+    expect(await invoiceLine(id ?? '')).toMatchObject({
+      price_per_ct: (perCarat / 100).toFixed(2),
+      amount,
+    });
+  });
+
+  it('may be a discount on Rap', async () => {
+    const stone = await desk.stone();
+    const answer = await issue(cast.administrator, stone, { disc: 5.25 });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { rap, disc, price_per_ct } = await lineOf(stone);
+    expect(disc).toBe('5.2500');
+    expect(Math.round(Number(price_per_ct) * 100)).toBe(Math.round(Number(rap) * 105.25));
+  });
+
+  it('below cost needs the right to markups and a reason', async () => {
+    const stone = await desk.stone();
+    const price = { price_per_ct: 1 };
+    expect(await issue(cast.tove, stone, price, { below_cost_reason: 'Agreed.' })).toMatchObject({
+      status: 403,
+      body: { code: 'PRICE_NEEDS_ADMINISTRATOR' },
+    });
+    expect(await issue(cast.administrator, stone, price)).toMatchObject({
+      status: 400,
+      body: { code: 'BELOW_COST_REASON_MISSING' },
+    });
+    const answer = await issue(cast.administrator, stone, price, { below_cost_reason: 'Agreed.' });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { id } = await lineOf(stone);
+    const steps = await rowsOf(
+      "select reason from ledger where record_id = $1 and event = 'memo.issue'",
+      id,
+    );
+    expect(steps).toEqual([{ reason: 'Below cost: Agreed.' }]);
+  });
+
+  it('is refused from a customer, for another stone, twice, and beyond its bounds', async () => {
+    const stone = await desk.stone();
+    const { stock_no } = stone;
+    expect(
+      await memos.issue(cast.ada, [stock_no], { prices: [{ stock_no, price_per_ct: 1 }] }),
+    ).toMatchObject({ status: 403, body: { code: 'PRICE_NOT_YOURS' } });
+    const cases: [object[], string][] = [
+      [[{ stock_no: 'X-1', price_per_ct: 1 }], 'data.prices.0'],
+      [
+        [
+          { stock_no, price_per_ct: 9_000 },
+          { stock_no, disc: 1 },
+        ],
+        'data.prices.1',
+      ],
+      [[{ stock_no, price_per_ct: 0 }], 'data.prices.0.price_per_ct'],
+      [[{ stock_no, price_per_ct: 1e12 }], 'data.prices.0.price_per_ct'],
+      [[{ stock_no, price_per_ct: 9_000.001 }], 'data.prices.0.price_per_ct'],
+      [[{ stock_no, disc: -100 }], 'data.prices.0.disc'],
+      [[{ stock_no }], 'data.prices.0'],
+      [[{ stock_no, price_per_ct: 1, disc: 1 }], 'data.prices.0'],
+    ];
+    for (const [prices, field] of cases) {
+      const answer = await memos.issue(cast.administrator, [stock_no], {
+        user_id: cast.ada.id,
+        prices,
+      });
+      expect(answer.status, `${JSON.stringify(prices)} ${JSON.stringify(answer.body)}`).toBe(400);
+      expect((answer.body.errors as { field: string }[])[0]?.field).toBe(field);
+    }
+    expect(await lineOf(stone)).toEqual({});
+  });
 });

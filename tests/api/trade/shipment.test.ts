@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DISCREPANCY } from '#machines/codes.ts';
 import { GUARD_PROBLEMS } from '#machines/guard-problems.ts';
+import { readPdf } from '../../support/files/read-pdf.ts';
+import { NOBODYS_ID } from '../../support/machines/contract-calls.ts';
 import { ledgerFaults } from '../../support/machines/ledger-faults.ts';
 import { fingerprint } from '../../support/runner/fingerprint.ts';
 import { until } from '../../support/runner/until.ts';
 import { behindGate } from '../../support/servers/behind-gate.ts';
 import { freshDemoDatabase } from '../../support/servers/demo-database.ts';
-import { type Answer, type Portal, startPortal } from '../../support/servers/portal.ts';
+import {
+  type Answer,
+  type Person,
+  type Portal,
+  startPortal,
+} from '../../support/servers/portal.ts';
 import { type MemoDesk, memoDeskOf } from '../../support/trade/memo-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 import {
@@ -56,6 +63,62 @@ async function refused(send: () => Promise<Answer>): Promise<Answer> {
   expect(await fingerprint(portal.database.pool)).toEqual(before);
   return answer;
 }
+
+describe('the packing list of a shipment', () => {
+  async function printed(by: Person, id: string): Promise<string> {
+    const link = await portal.call(by.token, 'GET', `${SHIPMENTS}/${id}/packing-list`);
+    expect(link, JSON.stringify(link.body)).toMatchObject({ status: 200 });
+    const file = await fetch(`${portal.url}${link.body.data}`, {
+      headers: { authorization: `Bearer ${by.token}` },
+    });
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    return (await readPdf(Buffer.from(await file.arrayBuffer()))).text.replaceAll(/\s+/g, ' ');
+  }
+
+  it('names its stones, address and carrier, and no price', async () => {
+    const [kept] = await desk.onMemo(cast.ada);
+    const [left] = await desk.onMemo(cast.ada);
+    const [bought] = await desk.sold(cast.ada);
+    const id = await desk.prepared(cast.tove, {
+      memo_line_ids: [kept?.id, left?.id],
+      invoice_line_ids: [bought?.id],
+      ...CARRIER,
+    });
+    await memos.receive(cast.administrator, [left?.id ?? '']);
+    const [shipment] = await sql('select shipment_no from shipment where id = $1', id);
+    const stones = await sql(
+      `select s.stock_no, s.report_no, to_char(s.carat, 'FM990.00') as carat, trim(to_char(coalesce(m.amount, i.amount), '999,999,990.00')) as amount
+         from shipment_line x join stone s on s.id = x.stone_id left join memo_line m on m.id = x.memo_line_id
+         left join invoice_line i on i.id = x.invoice_line_id where x.shipment_id = $1 and x.left_at is null`,
+      id,
+    );
+    expect(stones).toHaveLength(2);
+    for (const by of [cast.ada, cast.tove, cast.auditor]) {
+      const text = await printed(by, id);
+      for (const { stock_no, report_no, carat, amount } of stones) {
+        expect(text).toContain(stock_no);
+        expect(text).toContain(report_no);
+        expect(text).toContain(carat);
+        expect(text).not.toContain(amount);
+      }
+      expect(text).toContain(shipment?.shipment_no);
+      expect(text).toContain(ADDRESS.replaceAll(/\s+/g, ' '));
+      expect(text).toContain(`${CARRIER.carrier} · ${CARRIER.tracking_no}`);
+      expect(text).toContain('Stones 2');
+      expect(text).not.toContain('USD');
+    }
+    const { rows } = await portal.database.pool.query<{ stock_no: string }>(
+      'select s.stock_no from shipment_line x join stone s on s.id = x.stone_id where x.shipment_id = $1 and x.left_at is not null',
+      [id],
+    );
+    expect(await printed(cast.ada, id)).not.toContain(rows[0]?.stock_no);
+    const path = `${SHIPMENTS}/${id}/packing-list`;
+    expect((await portal.call(cast.hanna.token, 'GET', path)).status).toBe(404);
+    expect(
+      (await portal.call(cast.ada.token, 'GET', `${SHIPMENTS}/${NOBODYS_ID}/packing-list`)).status,
+    ).toBe(404);
+  });
+});
 
 describe('a shipment', () => {
   it('takes stones on memo and sold stones, with the sum of their amounts as the insured value', async () => {

@@ -166,7 +166,7 @@ describe('the work queue of staff', () => {
     );
     expect(why?.reason).toBe('The trading client did not respond in time.');
 
-    const memo = queue(page, 'Overdue memos').getByRole('listitem').first();
+    const memo = queue(page, 'Overdue memos and requests').getByRole('listitem').first();
     const memoNo = /ME-\d{4}-\d{6}/.exec((await memo.textContent()) ?? '')?.[0] ?? '';
     const [due] = await stage.sql(
       'select current_date - due_on as days from memo where memo_no = $1',
@@ -180,7 +180,9 @@ describe('the work queue of staff', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await toast(page, /received/i).waitFor();
-    await expect.poll(() => queue(page, 'Overdue memos').getByText(memoNo).count()).toBe(0);
+    await expect
+      .poll(() => queue(page, 'Overdue memos and requests').getByText(memoNo).count())
+      .toBe(0);
     const [memoRow] = await stage.sql('select state from memo where memo_no = $1', memoNo);
     expect(memoRow).toEqual({ state: 3 });
 
@@ -340,7 +342,7 @@ describe('the work queue of staff', () => {
     for (const [name, one, many] of [
       [REQUESTS, 'order', 'orders'],
       ['Holds ending within a day', 'hold', 'holds'],
-      ['Overdue memos', 'memo line', 'memo lines'],
+      ['Overdue memos and requests', 'memo line', 'memo lines'],
     ] as const) {
       await goTo(page, '/day');
       const all = queue(page, name).getByRole('link', { name: /^All / });

@@ -144,6 +144,13 @@ export const TRADE_BRANCHES: readonly AuditBranch[] = [
     words: 'Issued a memo to Halden & Roe',
   },
   {
+    act: 'issueMemo.belowCost',
+    steps: steps('memoLine', 'memo.issue', 2),
+    summary: data({ below_cost_reason: 'Agreed.' }),
+    reason: 'Below cost: Agreed.',
+    words: 'Issued a memo to Halden & Roe, with a reason for prices below cost',
+  },
+  {
     act: 'issueMemo.aboveLimit',
     steps: steps('memoLine', 'memo.issue', 2),
     summary: data({ limit_reason: 'Paid on time.' }),

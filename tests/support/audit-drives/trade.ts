@@ -191,6 +191,15 @@ export const TRADE_DRIVES: Drives = {
     );
     return `Issued ${memo_no} to Halden & Roe`;
   },
+  'issueMemo.belowCost': async ({ portal, desk, cast }) => {
+    const stone = await desk.stone();
+    const { price_per_ct, below_cost_reason } = BELOW;
+    const { memo_no } = await memoDeskOf(portal).issued(cast.administrator, [stone], cast.ada, {
+      prices: [{ stock_no: stone.stock_no, price_per_ct }],
+      below_cost_reason,
+    });
+    return `Issued ${memo_no} to Halden & Roe${BELOW_COST}`;
+  },
   'issueMemo.aboveLimit': async ({ portal, desk, cast }) => {
     const memos = memoDeskOf(portal);
     const { administrator, ada } = cast;

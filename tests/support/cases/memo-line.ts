@@ -17,6 +17,11 @@ import {
   WORDS,
 } from './common.ts';
 
+const OPEN_OR_NOT = {
+  'no open request': { hasRequest: false },
+  'an open request': { hasRequest: true },
+};
+
 export const memoLineCases: Cases<typeof memoLineMachine> = {
   workflow: memoLineWorkflow,
   everyday: {
@@ -31,9 +36,17 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
     isBelowCost: false,
     doer: ADMINISTRATOR.id,
     isFresh: true,
+    hasRequest: false,
     actor: ADMINISTRATOR,
     remark: 'It never left the vault.',
     limitReason: 'Paid on time for ten years.',
+    withPrice: false,
+  },
+  at: {
+    'memo.request': { actor: HOLDER },
+    'memo.retract': { actor: HOLDER, hasRequest: true },
+    'memo.grant': { hasRequest: true },
+    'memo.decline': { hasRequest: true },
   },
   guards: {
     clientIsChosen: WITH_AND_WITHOUT_CLIENT,
@@ -80,12 +93,21 @@ export const memoLineCases: Cases<typeof memoLineMachine> = {
       'blanks above it': { aboveLimit: ABOVE.reason, limitReason: '   ' },
       'no reason of an administrator': { aboveLimit: ABOVE.administrator, limitReason: '' },
     },
+    clientSetsNoPrice: {
+      'a customer without a price': { actor: HOLDER, withPrice: false },
+      'a customer with a price': { actor: HOLDER, withPrice: true },
+      'an associate with a price': { actor: SALESPERSON, withPrice: true },
+      'an administrator with a price': { actor: ADMINISTRATOR, withPrice: true },
+    },
     noMemoIsOverdueForLong: {
       'a customer with nothing overdue': { actor: HOLDER, isOverdueForLong: false },
       'a customer with a memo overdue for long': { actor: HOLDER, isOverdueForLong: true },
       'an administrator for such a one': { actor: ADMINISTRATOR, isOverdueForLong: true },
     },
     actorRunsMemos: EVERYBODY,
+    actorIsCustomer: EVERYBODY,
+    noRequestIsOpen: OPEN_OR_NOT,
+    requestIsOpen: OPEN_OR_NOT,
     actorIsAdministrator: EVERYBODY,
     ...BELOW_COST,
     nothingHappenedSince: {

@@ -1,5 +1,5 @@
 import { type memoMachine, memoWorkflow } from '#machines/workflows/memo.ts';
-import { ADMINISTRATOR, CLIENT } from '../facts/people.ts';
+import { ADMINISTRATOR, CLIENT, HOLDER } from '../facts/people.ts';
 import type { Cases } from './cases.ts';
 import { EVERYBODY, IN_USE_OR_NOT, REGISTRATIONS, WHO_SAYS_WHY } from './common.ts';
 
@@ -18,11 +18,14 @@ export const memoCases: Cases<typeof memoMachine> = {
     renewalsLeft: 1,
     firstDueOn: '2026-12-11',
     lastDueOn: '2027-11-26',
+    isAccepted: false,
+    isOwnVersion: true,
     actor: ADMINISTRATOR,
     dueOn: '2026-12-18',
     remark: 'The jeweller needs more time.',
   },
   at: {
+    'memoDocument.accept': { actor: HOLDER },
     'memoDocument.close': { out: 0, settled: 2 },
     'memoDocument.reopen': { out: 2, settled: 0 },
   },
@@ -32,6 +35,15 @@ export const memoCases: Cases<typeof memoMachine> = {
     noStoneIsOut: COUNTS,
     actorMayActForClient: EVERYBODY,
     actorRunsMemos: EVERYBODY,
+    actorIsCustomer: EVERYBODY,
+    termsAreNotAccepted: {
+      'terms not accepted yet': { isAccepted: false },
+      'terms accepted before': { isAccepted: true },
+    },
+    versionIsOfMemo: {
+      'the version of the memo': { isOwnVersion: true },
+      'another version': { isOwnVersion: false },
+    },
     clientIsStillRegistered: REGISTRATIONS,
     clientIsActive: IN_USE_OR_NOT,
     renewalIsLeft: {

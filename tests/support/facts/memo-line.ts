@@ -21,12 +21,18 @@ const eventsBy = (actor: Actor): MemoLineEvent[] => [
   ...['Paid on time for ten years.', '   '].map(
     (limitReason) => ({ type: 'memo.issue', actor, limitReason }) as const,
   ),
-  ...(['memo.receive', 'memo.inspect', 'memo.takeBack'] as const).map((type) => ({
+  ...groundsOf(actor).map(
+    (belowCost) =>
+      ({ type: 'memo.issue', actor, limitReason: '', withPrice: true, belowCost }) as const,
+  ),
+  ...(
+    ['memo.receive', 'memo.inspect', 'memo.takeBack', 'memo.request', 'memo.retract'] as const
+  ).map((type) => ({
     type,
     actor,
   })),
   ...groundsOf(actor).map((belowCost) => ({ type: 'memo.sell' as const, actor, belowCost })),
-  ...(['memo.withdraw', 'memo.reverse'] as const).flatMap((type) =>
+  ...(['memo.withdraw', 'memo.reverse', 'memo.grant', 'memo.decline'] as const).flatMap((type) =>
     REMARKS.map((remark) => ({ type, actor, remark })),
   ),
 ];
@@ -46,8 +52,24 @@ export const memoLineFacts: Facts<typeof memoLineMachine> = {
       doer: ['administrator'],
       isFresh: [true, false],
       isBelowCost: [false],
+      hasRequest: [false],
     }),
-    // The facts of an issue do not matter for a sale below cost.
+    // Most facts of an issue do not matter for a price below cost.
+    ...combinations<MemoLineContext>({
+      stoneStatus: [STONE_STATUS.available.code, STONE_STATUS.memo.code],
+      heldFor: [null],
+      offeredTo: [null],
+      tradingClient: STANDING_CLIENTS,
+      isWithinLimit: [true],
+      aboveLimit: [null],
+      isOverdueForLong: [false],
+      isUntouched: [true],
+      doer: ['administrator'],
+      isFresh: [true],
+      isBelowCost: [true],
+      hasRequest: [false],
+    }),
+    // A request exists only for a stone on memo.
     ...combinations<MemoLineContext>({
       stoneStatus: [STONE_STATUS.memo.code],
       heldFor: [null],
@@ -59,7 +81,8 @@ export const memoLineFacts: Facts<typeof memoLineMachine> = {
       isUntouched: [true],
       doer: ['administrator'],
       isFresh: [true],
-      isBelowCost: [true],
+      isBelowCost: [false],
+      hasRequest: [true],
     }),
   ],
   own: ['doer'],

@@ -20,7 +20,13 @@ const eventsBy = (actor: Actor): MemoEvent[] => [
   })),
   { type: 'memoDocument.renew', actor, dueOn: '2026-12-11', remark: '  ' },
   ...(
-    ['memoDocument.open', 'memoDocument.part', 'memoDocument.close', 'memoDocument.reopen'] as const
+    [
+      'memoDocument.accept',
+      'memoDocument.open',
+      'memoDocument.part',
+      'memoDocument.close',
+      'memoDocument.reopen',
+    ] as const
   ).map((type) => ({ type, actor })),
 ];
 
@@ -33,6 +39,8 @@ export const memoFacts: Facts<typeof memoMachine> = {
     renewalsLeft: [2, 0],
     firstDueOn: ['2026-12-11'],
     lastDueOn: ['2027-11-26'],
+    isAccepted: [false, true],
+    isOwnVersion: [true, false],
   }),
   own: [],
   events: ACTORS.flatMap(eventsBy),

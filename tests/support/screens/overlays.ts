@@ -450,6 +450,18 @@ const OVERLAYS: Partial<Readonly<Record<RoleCode, readonly Overlay[]>>> = {
     { name: 'order', called: /^CO-/, at: own('confirm-stone'), open: DRAWER },
     { name: 'hold', called: /^HO-/, at: own('hold'), open: DRAWER },
     { name: 'memo', called: /^Memo ME-/, at: own('memo'), open: DRAWER },
+    {
+      name: 'accept terms',
+      called: /^Accept the terms of /,
+      at: '/customer-profile/memo',
+      open: ticked('y'),
+    },
+    {
+      name: 'request',
+      called: /^Request for /,
+      at: '/customer-profile/memo',
+      open: ticked('e'),
+    },
     { name: 'invoice', called: /^IN-/, at: own('invoice'), open: DRAWER },
     { name: 'enquiry', called: /^Enquiry EN-/, at: own('enquiry'), open: DRAWER },
     { name: 'demand', called: /^Demand DE-/, at: '/demand', open: DRAWER },

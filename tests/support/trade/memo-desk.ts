@@ -10,6 +10,8 @@ export const SELL = '/inventory/new-arrival/memo-sell';
 export const REVERSE = '/inventory/new-arrival/reverse-memo';
 export const UNDO_RECEIVE = '/inventory/new-arrival/undo-receive-memo';
 export const RENEW = '/inventory/memo/renew';
+export const ACCEPT = '/inventory/memo/accept';
+export const REQUEST = '/inventory/memo/request';
 export const SCAN = '/inventory/new-arrival/memo-scan';
 export const DOCUMENTS = '/inventory/memo';
 export const AGING = '/inventory/memo-aging';
@@ -40,6 +42,13 @@ export interface MemoDesk {
     remark?: string,
     headers?: Headers,
   ): Promise<Answer>;
+  /** `version`: the version of the terms that the person has read; default 1 */
+  accept(by: Person, memos: readonly string[], version?: number): Promise<Answer>;
+  /** `request`: 1 buy, 2 return, 3 extend */
+  request(by: Person, lines: readonly string[], request: number, remark?: string): Promise<Answer>;
+  retract(by: Person, lines: readonly string[]): Promise<Answer>;
+  grant(by: Person, lines: readonly string[], remark: string, due_on?: string): Promise<Answer>;
+  decline(by: Person, lines: readonly string[], remark: string): Promise<Answer>;
   /** Days of the database, as ISO dates. */
   daysFromToday<const Days extends readonly number[]>(
     ...days: Days
@@ -78,6 +87,9 @@ export function memoDeskOf(portal: Portal): MemoDesk {
     );
   const renew = send('PUT', RENEW, 'ids');
   const receive = send('PUT', RECEIVE, 'ids');
+  const request = send('PUT', REQUEST, 'ids');
+  const grant = send('PUT', `${REQUEST}/grant`, 'ids');
+  const decline = send('PUT', `${REQUEST}/decline`, 'ids');
 
   return {
     issue,
@@ -92,6 +104,16 @@ export function memoDeskOf(portal: Portal): MemoDesk {
     sell: send('POST', SELL, 'ids'),
     renew: (by, ids, due_on, remark = 'The jeweller needs more time.', headers) =>
       renew(by, ids, { due_on, remark }, headers),
+    accept: (by, ids, terms_version = 1) =>
+      portal.call(by.token, 'PUT', ACCEPT, {
+        body: { data: { memos: ids.map((id) => ({ id, terms_version })) } },
+      }),
+    request: (by, ids, kind, remark) =>
+      request(by, ids, { request: kind, ...(remark === undefined ? {} : { remark }) }),
+    retract: send('PUT', `${REQUEST}/withdraw`, 'ids'),
+    grant: (by, ids, remark, due_on) =>
+      grant(by, ids, { remark, ...(due_on === undefined ? {} : { due_on }) }),
+    decline: (by, ids, remark) => decline(by, ids, { remark }),
     async daysFromToday(...days) {
       const { rows } = await portal.database.pool.query<{ day: string }>(
         'select (current_date + d)::text as day from unnest($1::int[]) with ordinality as t (d, nr) order by nr',

@@ -249,6 +249,7 @@ export const renewableToSubject = (world: ModelState, memo: Memo): Subject<'memo
       ...subject.context,
       tradingClient: toTradingClient(world, memo.tradingClient),
       renewalsLeft: 1,
+      isOwnVersion: true,
     },
   };
 };

@@ -28,6 +28,12 @@ const SCOPE = tradeWithout(
   'deleteCustomer',
   // A second renewal of a memo needs a later due day than the first, and the model has no days.
   'renewMemos',
+  // In the model, terms are never accepted yet, and each step of a request is always possible.
+  'acceptMemoTerms',
+  'requestMemoStones',
+  'retractMemoRequests',
+  'grantMemoRequests',
+  'declineMemoRequests',
 );
 const AT_ONCE = 3;
 const BURSTS = Math.ceil(Number(process.env.WALK_STEPS ?? 180) / AT_ONCE);

@@ -29,6 +29,7 @@ export type When =
   | { readonly anyEvent: readonly string[] }
   | { readonly allEvents: readonly string[] }
   | { readonly flag: string }
+  | { readonly given: readonly string[] }
   | { readonly field: readonly string[]; readonly is: string | null | readonly string[] };
 
 export interface Branch {
@@ -183,6 +184,13 @@ export const onField = (
 ): Branch => ({
   key,
   when: { field: field.split('.'), is },
+  words,
+});
+
+/** Branch for requests that contain `field`. */
+export const onGiven = (key: string, field: string, words: Words): Branch => ({
+  key,
+  when: { given: field.split('.') },
   words,
 });
 

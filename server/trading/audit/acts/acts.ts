@@ -52,6 +52,7 @@ const holds = (when: When | null, { events, summary, changesFields }: ActFacts):
   if ('anyEvent' in when) return when.anyEvent.some((event) => events[event]);
   if ('allEvents' in when) return when.allEvents.every((event) => events[event]);
   if ('flag' in when) return Boolean(events[when.flag]) && !changesFields;
+  if ('given' in when) return valueAt(summary, when.given) !== null;
   const value = valueAt(summary, when.field);
   return Array.isArray(when.is) ? when.is.includes(value) : value === when.is;
 };

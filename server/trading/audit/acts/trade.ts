@@ -1,5 +1,5 @@
 import { HOLD_QUEUE_STATUS, MEMO_MOVEMENT } from '#machines/codes.ts';
-import { type Act, does, onAll, onEvent, onField, otherwise } from './act.ts';
+import { type Act, does, onAll, onEvent, onField, onGiven, otherwise } from './act.ts';
 
 const RETURN_REVERSED = `memo.reverse@${MEMO_MOVEMENT.received.code}`;
 const SALE_REVERSED = `memo.reverse@${MEMO_MOVEMENT.sold.code}`;
@@ -195,8 +195,13 @@ export const TRADE_ACTS = {
     'confirm.import',
   ),
   issueMemo: [
+    onGiven(
+      'belowCost',
+      'data.below_cost_reason',
+      (s) => `Issued ${s.name('a memo')}${s.to}${BELOW_COST}`,
+    ),
     // `memo.issue!` matches only ledger rows with a reason. A memo line has a reason only if the
-    // memo exceeds the credit limit.
+    // memo exceeds the credit limit, or if its price is below cost.
     onEvent('aboveLimit', 'memo.issue!', (s) => {
       const reason = s.value('data', 'limit_reason')?.trim();
       return `Issued ${s.name('a memo')}${s.to} above the credit limit${reason ? `: ${reason}` : ''}`;
@@ -207,6 +212,26 @@ export const TRADE_ACTS = {
     (s) =>
       `Renewed ${s.many('memo')}${s.of}${s.value('data', 'due_on') ? ` until ${s.value('data', 'due_on')}` : ''}`,
     'memoDocument.renew',
+  ),
+  acceptMemoTerms: does(
+    (s) => `Accepted the terms of ${s.many('memo')}${s.of}`,
+    'memoDocument.accept',
+  ),
+  requestMemoStones: does(
+    (s) => `Sent a request about ${s.many('stone')} on memo${s.of}`,
+    'memo.request',
+  ),
+  retractMemoRequests: does(
+    (s) => `Withdrew the request about ${s.many('stone')} on memo${s.of}`,
+    'memo.retract',
+  ),
+  grantMemoRequests: does(
+    (s) => `Granted the request about ${s.many('stone', 'stones', 'memo.grant')} on memo${s.of}`,
+    'memo.grant',
+  ),
+  declineMemoRequests: does(
+    (s) => `Declined the request about ${s.many('stone')} on memo${s.of}`,
+    'memo.decline',
   ),
   receiveMemo: [
     onEvent(

@@ -8,6 +8,7 @@ import { STONE_STATUS } from '#machines/codes.ts';
 import { disabledReason } from '#machines/screens/action-request.ts';
 import { TitleForClient } from '../../../shared/clients/acting-for-client.tsx';
 import { selfServiceWords } from '../../../shared/exposure/exposure-words.ts';
+import { type AgreedAtIssue, NO_AGREEMENT, termsOf } from '../../../shared/lines/agreed-prices.tsx';
 import { TakeDialog } from '../../../shared/lines/take-dialog.tsx';
 import { PartFailed } from '../../../shared/lists/part-failed.tsx';
 import { useConcurrentChange } from '../../../shared/records/concurrent-change.tsx';
@@ -20,6 +21,7 @@ import { stoneTargets } from '../../../shared/stones/checks/stone-targets.ts';
 import { DialogStones } from '../../../shared/stones/dialog-stones.tsx';
 import { OfferField, useTypedOffer } from '../../../shared/stones/offers/offer-field.tsx';
 import { PriceOfferDialog } from '../../../shared/stones/offers/price-offer-dialog.tsx';
+import { withAgreedPrices } from '../../../shared/stones/sale-prices.ts';
 import { actsForClients } from '../../../shared/stones/stone-permissions.ts';
 import type { StoneRow } from '../../../shared/stones/stone-types.ts';
 import type { Acting } from '../../../shared/stones/trading-clients.ts';
@@ -96,13 +98,14 @@ export function ActionDialog(props: ActionDialogProps) {
   const days = details.termsDays ?? terms?.memoDays ?? null;
 
   const { userId, clientName, tradingClient } = acting;
-  function send(limitReason = '') {
+  function send(limitReason = '', agreed: AgreedAtIssue = NO_AGREEMENT) {
     if (reason !== null) return;
-    props.machine.ask(action, targets, {
+    props.machine.ask(action, withAgreedPrices(targets, agreed.prices), {
       userId,
       clientName,
       remark: words.trim(),
       details: limitReason === '' ? details : { ...details, limitReason },
+      ...termsOf(agreed),
       isConfirmed: true,
     });
     onClose();
@@ -133,7 +136,7 @@ export function ActionDialog(props: ActionDialogProps) {
         remark={{ note: words, onNote: setWords }}
         added={priced ? sumsOf(priced.filter(isNotHeld)).amount : null}
         evaluate={(limits) => stoneTargets(action, stones, { ...actor, ...limits })}
-        onTake={(_, limitReason) => send(limitReason)}
+        onTake={(_, limitReason, agreed) => send(limitReason, agreed)}
         onClose={onClose}
       >
         <PartFailed query={prices} />

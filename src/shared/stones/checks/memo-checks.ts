@@ -17,6 +17,7 @@ import {
   memoLineWorkflow,
   NOT_ISSUED,
 } from '#machines/workflows/memo-line.ts';
+import { type PricesAgreed, withAgreedPrices } from '../sale-prices.ts';
 import type { LineRow } from '../stone-types.ts';
 import { type CheckActor, evaluate, PLACEHOLDER_REASON, refused } from './check-action.ts';
 import { clientOfLine } from './line-client.ts';
@@ -35,6 +36,9 @@ const EXPECTED_STATUS: Readonly<Record<number, StoneStatusCode>> = {
 const expectedStatus = ({ state, memo }: LineRow): StoneStatusCode | undefined =>
   memo?.in_check ? STONE_STATUS.notAvailable.code : EXPECTED_STATUS[state];
 
+export const hasRequest = ({ memo }: LineRow): boolean =>
+  memo?.requested !== undefined && memo.requested !== null;
+
 const memoContext = (line: LineRow): MemoLineContext => ({
   stoneStatus: line.stone_status,
   heldFor: null,
@@ -42,6 +46,7 @@ const memoContext = (line: LineRow): MemoLineContext => ({
   tradingClient: clientOfLine(line),
   ...NOT_ISSUED,
   isUntouched: expectedStatus(line) === line.stone_status,
+  hasRequest: hasRequest(line),
 });
 
 const MEMO_EVENTS = {
@@ -54,11 +59,20 @@ const MEMO_EVENTS = {
   }),
   sell: (actor: Actor): MemoLineEvent => ({ type: 'memo.sell', actor }),
   reverse: (actor: Actor): MemoLineEvent => ({ type: 'memo.reverse', actor, remark: 'asked for' }),
+  requestMemo: (actor: Actor): MemoLineEvent => ({ type: 'memo.request', actor }),
+  retractMemoRequest: (actor: Actor): MemoLineEvent => ({ type: 'memo.retract', actor }),
+  grantMemoRequest: (actor: Actor): MemoLineEvent => ({
+    type: 'memo.grant',
+    actor,
+    remark: PLACEHOLDER_REASON,
+  }),
+  declineMemoRequest: (actor: Actor): MemoLineEvent => ({
+    type: 'memo.decline',
+    actor,
+    remark: PLACEHOLDER_REASON,
+  }),
 } as const;
 export type MemoActionName = keyof typeof MEMO_EVENTS;
-
-/** Agreed prices in dollars per carat, by line id. */
-export type PricesAgreed = ReadonlyMap<string, number>;
 
 export const memoTargets = (
   action: MemoActionName,
@@ -66,26 +80,24 @@ export const memoTargets = (
   { actor, mayWrite }: Pick<CheckActor, 'actor' | 'mayWrite'>,
   agreed: PricesAgreed = new Map(),
 ): ActionTarget[] =>
-  rows.map((line) => {
-    const event = MEMO_EVENTS[action](actor);
-    const evaluated = evaluate(
-      line.id,
-      { stockNo: line.stock_no, status: line.stone_status },
-      mayWrite,
-      () =>
-        refused(
-          memoLineWorkflow,
-          line.state,
-          event,
-          decideByTable(lines, line.state, memoContext(line), event),
-        ),
-    );
-    const perCarat = agreed.get(line.id);
-    return {
-      ...evaluated,
-      ...(perCarat === undefined ? {} : { perCarat }),
-    };
-  });
+  withAgreedPrices(
+    rows.map((line) => {
+      const event = MEMO_EVENTS[action](actor);
+      return evaluate(
+        line.id,
+        { stockNo: line.stock_no, status: line.stone_status },
+        mayWrite,
+        () =>
+          refused(
+            memoLineWorkflow,
+            line.state,
+            event,
+            decideByTable(lines, line.state, memoContext(line), event),
+          ),
+      );
+    }),
+    agreed,
+  );
 
 /** Returns the bounds of a new due day for a memo that is due on `dueOn`. */
 export function renewalDays(dueOn: string, today: string) {
@@ -100,11 +112,11 @@ export function memosOf(rows: readonly LineRow[]): LineRow[] {
   return [...first.values()];
 }
 
-/** Evaluates the renewal of the memos of these lines: one target for each memo. */
-export const renewalTargets = (
+const memoTargetsOf = (
   rows: readonly LineRow[],
-  { actor, mayWrite }: Pick<CheckActor, 'actor' | 'mayWrite'>,
+  mayWrite: boolean,
   today: string,
+  event: (days: ReturnType<typeof renewalDays>) => MemoEvent,
 ): ActionTarget[] =>
   memosOf(rows).flatMap((line) => {
     const { memo } = line;
@@ -117,12 +129,9 @@ export const renewalTargets = (
       settled: 0,
       tradingClient: clientOfLine(line),
       renewalsLeft: memo.renewals_left,
-    };
-    const event: MemoEvent = {
-      type: 'memoDocument.renew',
-      actor,
-      dueOn: days.firstDueOn,
-      remark: PLACEHOLDER_REASON,
+      isAccepted: memo.terms_accepted_at !== null,
+      // The dialog shows the version of the memo.
+      isOwnVersion: true,
     };
     return evaluate(
       memo.memo_id,
@@ -132,8 +141,31 @@ export const renewalTargets = (
         refused(
           memoWorkflow,
           memo.memo_state,
-          event,
-          decideByTable(memos, memo.memo_state, context, event),
+          event(days),
+          decideByTable(memos, memo.memo_state, context, event(days)),
         ),
     );
   });
+
+type MemoActor = Pick<CheckActor, 'actor' | 'mayWrite'>;
+
+/** Evaluates the renewal of the memos of these lines: one target for each memo. */
+export const renewalTargets = (
+  rows: readonly LineRow[],
+  { actor, mayWrite }: MemoActor,
+  today: string,
+): ActionTarget[] =>
+  memoTargetsOf(rows, mayWrite, today, ({ firstDueOn }) => ({
+    type: 'memoDocument.renew',
+    actor,
+    dueOn: firstDueOn,
+    remark: PLACEHOLDER_REASON,
+  }));
+
+/** Evaluates the acceptance of the terms of these memos: one target for each memo. */
+export const acceptanceTargets = (
+  rows: readonly LineRow[],
+  { actor, mayWrite }: MemoActor,
+  today: string,
+): ActionTarget[] =>
+  memoTargetsOf(rows, mayWrite, today, () => ({ type: 'memoDocument.accept', actor }));

@@ -3,6 +3,7 @@ import type { MemoId, MemoLineId } from '#api/ids.gen.ts';
 import { TEXTS } from '#api/texts.ts';
 import { count } from '#common/count.ts';
 import { formatDate, formatNumber } from '#common/format.ts';
+import { MEMO_REQUEST } from '#machines/codes.ts';
 import type { Attempt, Outcome } from '#machines/screens/action-request.ts';
 import {
   idempotencyParams,
@@ -14,6 +15,10 @@ import {
 
 async function issue(attempt: Attempt): Promise<Outcome> {
   const { termsDays, limitReason = '' } = attempt.details ?? {};
+  const reason = attempt.terms?.belowCostReason;
+  const prices = attempt.targets.flatMap(({ id, perCarat }) =>
+    perCarat === undefined ? [] : [{ stock_no: id, price_per_ct: perCarat }],
+  );
   const { data } = await unwrapBody(
     api.POST('/inventory/new-arrival/memo', {
       params: idempotencyParams(attempt),
@@ -21,6 +26,8 @@ async function issue(attempt: Attempt): Promise<Outcome> {
         data: {
           ...stonesOf(attempt),
           ...(termsDays === undefined ? {} : { terms_days: termsDays }),
+          ...(prices.length === 0 ? {} : { prices }),
+          ...(reason === undefined ? {} : { below_cost_reason: reason }),
           ...(limitReason === '' ? {} : { limit_reason: limitReason }),
           ...remarkOf(attempt),
         },
@@ -77,6 +84,80 @@ async function renewMemo(attempt: Attempt): Promise<Outcome> {
     TEXTS.failed,
   );
   return { text: message, detail: `Due on ${formatDate(`${data.due_on}T00:00`)}`, undo: null };
+}
+
+async function acceptMemoTerms(attempt: Attempt): Promise<Outcome> {
+  const { message } = await unwrapBody(
+    api.PUT('/inventory/memo/accept', {
+      params: idempotencyParams(attempt),
+      body: {
+        data: {
+          memos: idsOf<MemoId>(attempt).map((id) => ({
+            id,
+            terms_version: attempt.details?.termsVersions?.[id] ?? 1,
+          })),
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
+}
+
+async function requestMemo(attempt: Attempt): Promise<Outcome> {
+  const { message } = await unwrapBody(
+    api.PUT('/inventory/memo/request', {
+      params: idempotencyParams(attempt),
+      body: {
+        data: {
+          ids: idsOf<MemoLineId>(attempt),
+          request: attempt.details?.memoRequest ?? MEMO_REQUEST.buy.code,
+          remark: attempt.remark ?? '',
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
+}
+
+async function retractMemoRequest(attempt: Attempt): Promise<Outcome> {
+  const { message } = await unwrapBody(
+    api.PUT('/inventory/memo/request/withdraw', {
+      params: idempotencyParams(attempt),
+      body: { data: { ids: idsOf<MemoLineId>(attempt) } },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
+}
+
+async function grantMemoRequest(attempt: Attempt): Promise<Outcome> {
+  const { message } = await unwrapBody(
+    api.PUT('/inventory/memo/request/grant', {
+      params: idempotencyParams(attempt),
+      body: {
+        data: {
+          ids: idsOf<MemoLineId>(attempt),
+          remark: attempt.remark ?? '',
+          ...(attempt.details?.dueOn ? { due_on: attempt.details.dueOn } : {}),
+        },
+      },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
+}
+
+async function declineMemoRequest(attempt: Attempt): Promise<Outcome> {
+  const { message } = await unwrapBody(
+    api.PUT('/inventory/memo/request/decline', {
+      params: idempotencyParams(attempt),
+      body: { data: { ids: idsOf<MemoLineId>(attempt), remark: attempt.remark ?? '' } },
+    }),
+    TEXTS.failed,
+  );
+  return { text: message, detail: null, undo: null };
 }
 
 async function withdrawMemo(attempt: Attempt): Promise<Outcome> {
@@ -140,6 +221,11 @@ export const MEMO_COMMANDS = {
   receive: { verb: 'receive', act: receive },
   undoReceive: { verb: 'undo the receipt of', act: undoReceive },
   renewMemo: { verb: 'renew', act: renewMemo },
+  acceptMemoTerms: { verb: 'accept', act: acceptMemoTerms },
+  requestMemo: { verb: 'request', act: requestMemo },
+  retractMemoRequest: { verb: 'withdraw', act: retractMemoRequest },
+  grantMemoRequest: { verb: 'grant', act: grantMemoRequest },
+  declineMemoRequest: { verb: 'decline', act: declineMemoRequest },
   withdrawMemo: { verb: 'withdraw', act: withdrawMemo },
   sell: { verb: 'sell', act: sell },
   reverse: { verb: 'reverse', act: reverse },

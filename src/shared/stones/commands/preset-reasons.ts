@@ -56,6 +56,12 @@ export const PRESET_REASONS = {
     'The name is similar, but the person or company is another.',
   ],
   confirmHit: ['The identity was checked and is the same.'],
+  grantMemo: ['As agreed.', 'Thank you for your request.'],
+  declineMemo: [
+    'Another trading client is waiting for the stone.',
+    'The stone is sold only at another price.',
+    'The memo has been extended before.',
+  ],
   reverseMemo: ['The change was made by mistake.', 'The wrong stone was scanned.'],
   reverseOrder: [
     'The trading client returned the stone.',

@@ -46,7 +46,15 @@ const lines =
         .map((choice) => ({ at: index, stones: choice }));
     });
 
-type Movement = 'receive' | 'inspect' | 'withdraw' | 'sell' | 'takeBack' | 'reverse';
+type Movement = RequestStep | 'receive' | 'inspect' | 'withdraw' | 'sell' | 'takeBack' | 'reverse';
+
+type RequestStep = 'request' | 'retract' | 'grant' | 'decline';
+/** In the model, each step of a request is always possible, because requests change no state. */
+const HAS_REQUEST: Partial<Readonly<Record<Movement, boolean>>> = {
+  retract: true,
+  grant: true,
+  decline: true,
+};
 
 const movement = (
   name: string,
@@ -66,7 +74,13 @@ const movement = (
   targets,
   buildCommand: (change, target) => ({
     of: 'memoLine',
-    subjects: linesOf(change.world, target).map((line) => memoLineToSubject(change, line)),
+    subjects: linesOf(change.world, target).map((line) => {
+      const subject = memoLineToSubject(change, line);
+      return {
+        ...subject,
+        context: { ...subject.context, hasRequest: HAS_REQUEST[type] ?? false },
+      };
+    }),
     event: { type: `memo.${type}`, actor: change.actor, remark: REMARK },
   }),
 });
@@ -128,6 +142,37 @@ export const MEMO_ACTIONS: readonly ActionType[] = [
       event: { type: 'memoDocument.renew', actor: change.actor, dueOn: '', remark: REMARK },
     }),
   },
+  {
+    name: 'acceptMemoTerms',
+    says: (target, { memos }) =>
+      `accepts the terms of the memo of ${describeClient(getTargetRecord(memos, target).tradingClient)}`,
+    by: allowClientsAnd(ADMINISTRATOR),
+    targets: ({ memos }) =>
+      indexTargets(memos).filter(
+        (target) => getTargetRecord(memos, target).state !== MEMO_STATUS.closed.code,
+      ),
+    buildCommand: (change, target) => ({
+      of: 'memo',
+      subjects: [renewableToSubject(change.world, getTargetRecord(change.world.memos, target))],
+      event: { type: 'memoDocument.accept', actor: change.actor },
+    }),
+  },
+  movement(
+    'requestMemoStones',
+    'request',
+    'requests …',
+    lines(issued),
+    allowClientsAnd(ADMINISTRATOR),
+  ),
+  movement(
+    'retractMemoRequests',
+    'retract',
+    'withdraws the request about …',
+    lines(issued),
+    allowClientsAnd(ADMINISTRATOR),
+  ),
+  movement('grantMemoRequests', 'grant', 'grants the request about …', lines(issued)),
+  movement('declineMemoRequests', 'decline', 'declines the request about …', lines(issued)),
   movement('receiveMemo', 'receive', 'receives …', lines(issued)),
   movement('inspectMemo', 'inspect', 'receives … for quality control', lines(issued)),
   movement('withdrawMemo', 'withdraw', 'receives … as lost', lines(issued)),

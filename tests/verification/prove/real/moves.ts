@@ -27,9 +27,11 @@ import {
 } from '../../../support/trade/desk.ts';
 import { CARTS } from '../../../support/trade/keep-desk.ts';
 import {
+  ACCEPT,
   MEMO,
   RECEIVE,
   RENEW,
+  REQUEST,
   REVERSE,
   SELL,
   UNDO_RECEIVE,
@@ -100,6 +102,17 @@ export async function realMoves(
         [isChecked],
       );
       return ofMemo('PUT', RECEIVE)(move, real);
+    };
+  /** In the model, each step of a request is always possible. The request is to extend. */
+  const requested =
+    (isOpen: boolean, path: string, more: object = {}): Act =>
+    async (move, real) => {
+      await pool.query(
+        `update memo_line set requested = case when $2 then 3 end, requested_at = case when $2 then now() end,
+                requested_by = null, request_note = null where id = any($1)`,
+        [lines(move, real), isOpen],
+      );
+      return ofMemo('PUT', `${REQUEST}${path}`, more)(move, real);
     };
   const checked =
     (path: string, more: object = {}): Act =>
@@ -185,6 +198,18 @@ export async function realMoves(
       stone_is_gone: true,
     }),
     issueMemo: forClient('POST', MEMO),
+    async acceptMemoTerms(move, real) {
+      const [line] = linesOfMemo(move, real).values();
+      // In the model, terms are never accepted yet.
+      const { rows } = await pool.query<{ id: string }>(
+        `update memo set terms_accepted_at = null, terms_accepted_by = null
+          where id = (select memo_id from memo_line where id = $1) returning id`,
+        [line],
+      );
+      return call(move, 'PUT', ACCEPT, {
+        memos: rows.map(({ id }) => ({ id, terms_version: 1 })),
+      });
+    },
     async renewMemos(move, real) {
       const [line] = linesOfMemo(move, real).values();
       // In the model, a renewal is always left.
@@ -199,6 +224,17 @@ export async function realMoves(
         remark: REMARK,
       });
     },
+    requestMemoStones: requested(false, '', { request: 2 }),
+    retractMemoRequests: requested(true, '/withdraw'),
+    async grantMemoRequests(move, real) {
+      const { rows } = await pool.query<{ day: string }>(
+        `with renewed as (delete from memo_renewal where memo_id in (select memo_id from memo_line where id = any($1)))
+         select (max(greatest(due_on, current_date)) + 1)::text as day from memo where id in (select memo_id from memo_line where id = any($1))`,
+        [lines(move, real)],
+      );
+      return requested(true, '/grant', { remark: REMARK, due_on: rows[0]?.day })(move, real);
+    },
+    declineMemoRequests: requested(true, '/decline', { remark: REMARK }),
     receiveMemo: received(false),
     inspectMemo: received(true),
     withdrawMemo: ofMemo('PUT', RECEIVE, { withdraw: true, remark: REMARK }),

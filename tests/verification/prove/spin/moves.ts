@@ -32,6 +32,8 @@ export const MOVES: readonly MoveText[] = [
   },
   ...move(RUN_MEMOS, 'line_of == b + 1', 'memo_receive', 'memo_inspect', 'memo_withdraw'),
   ...move(RUN_MEMOS, 'line_of == b + 1', 'memo_sell', 'memo_takeBack', 'memoDocument_renew'),
+  ...move(EVERYBODY, 'line_of == b + 1', 'memoDocument_accept', 'memo_request', 'memo_retract'),
+  ...move(RUN_MEMOS, 'line_of == b + 1', 'memo_grant', 'memo_decline'),
   ...move(EVERYBODY, 'line_of == b + 1', 'memo_reverse'),
   ...move(EVERYBODY, 'b == 0 && check == 1', 'check_pass', 'check_fail'),
   ...move(STOCK, 'true', 'stone_withdraw', 'stone_restore'),

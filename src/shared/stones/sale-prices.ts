@@ -1,7 +1,10 @@
-import type { PricesAgreed } from '../../shared/stones/checks/memo-checks.ts';
-import { PRICE } from '../../shared/stones/price-rules.ts';
-import type { LineRow } from '../../shared/stones/stone-types.ts';
+import type { ActionTarget } from '#machines/screens/action-request.ts';
 import { parseFigure } from '../../ui/inputs/typed-figure.ts';
+import { PRICE } from './price-rules.ts';
+import type { LineRow } from './stone-types.ts';
+
+/** Agreed prices in dollars per carat, by id of the line or stone. */
+export type PricesAgreed = ReadonlyMap<string, number>;
 
 const NO_PRICE = 'Enter a price.';
 
@@ -12,12 +15,30 @@ const NO_PRICE = 'Enter a price.';
 export const amountAt = (perCarat: number, carat: number): number =>
   Math.floor((Math.round(perCarat * 100) * Math.round(carat * 1000)) / 1000 + 0.5) / 100;
 
-type Priced = Pick<LineRow, 'id' | 'carat' | 'markup_ppc' | 'sell_amt'>;
+/** Returns the price in dollars per carat at a discount on Rap in percent. */
+export const priceAtDiscount = (rap: number, disc: number): number =>
+  Math.floor((Math.round(rap * 100) * (10_000 + Math.round(disc * 100))) / 10_000 + 0.5) / 100;
+
+/** Returns the discount on Rap in percent; null without a Rap price. */
+export const discountAt = (perCarat: number, rap: number | null): number | null =>
+  rap ? (perCarat / rap - 1) * 100 : null;
+
+/** Adds the agreed prices to the targets of an action. */
+export const withAgreedPrices = (
+  targets: readonly ActionTarget[],
+  agreed: PricesAgreed,
+): ActionTarget[] =>
+  targets.map((target) => {
+    const perCarat = agreed.get(target.id);
+    return perCarat === undefined ? target : { ...target, perCarat };
+  });
+
+export type Priced = Pick<LineRow, 'carat' | 'markup_ppc' | 'sell_amt'> & { readonly id: string };
 
 export interface Sale {
   readonly amounts: ReadonlyMap<string, number>;
   readonly total: number;
-  /** total amount at the prices on the memo */
+  /** total amount without the agreed prices */
   readonly before: number;
   readonly agreed: PricesAgreed;
   readonly faults: ReadonlyMap<string, string>;
