@@ -56,8 +56,15 @@ import { stopBulkEmail } from './bulk-email/stop-bulk-email.ts';
 import { takeMailingsAgain } from './bulk-email/take-mailings-again.ts';
 import { testBulkEmail } from './bulk-email/test-bulk-email.ts';
 import { updateBulkEmail } from './bulk-email/update-bulk-email.ts';
+import { decideScreening } from './business/decide-screening.ts';
+import { readDueDiligence } from './business/read-due-diligence.ts';
+import { recordScreening } from './business/record-screening.ts';
+import { screenBusiness } from './business/screen-business.ts';
+import { setBusinessOwners } from './business/set-business-owners.ts';
 import { setBusinessRegistration } from './business/set-business-registration.ts';
 import { setBusinessTerms } from './business/set-business-terms.ts';
+import { setRiskClass } from './business/set-risk-class.ts';
+import { verifyBusiness } from './business/verify-business.ts';
 import { listKnownOrigins } from './buying/list-known-origins.ts';
 import { listLostDemandRecords } from './buying/list-lost-demand-records.ts';
 import { listLostDemand } from './buying/list-lost-demand.ts';
@@ -265,16 +272,21 @@ import { updateMatchSetting } from './matchpair/update-match-setting.ts';
 import { updateMatch } from './matchpair/update-match.ts';
 import { listFailedMedia } from './media-link/list-failed-media.ts';
 import { retryFailedMedia } from './media-link/retry-failed-media.ts';
+import { acceptMemoTerms } from './memo/accept-memo-terms.ts';
+import { declineMemoRequests } from './memo/decline-memo-requests.ts';
 import { exportMemoStatement } from './memo/export-memo-statement.ts';
 import { exportMemo } from './memo/export-memo.ts';
 import { getMemoThen } from './memo/get-memo-then.ts';
 import { getMemo } from './memo/get-memo.ts';
+import { grantMemoRequests } from './memo/grant-memo-requests.ts';
 import { issueMemo } from './memo/issue-memo.ts';
 import { listMemoAging } from './memo/list-memo-aging.ts';
 import { listMemoDocuments } from './memo/list-memo-documents.ts';
 import { listMemos } from './memo/list-memos.ts';
 import { receiveMemo } from './memo/receive-memo.ts';
 import { renewMemos } from './memo/renew-memos.ts';
+import { requestMemoStones } from './memo/request-memo-stones.ts';
+import { retractMemoRequests } from './memo/retract-memo-requests.ts';
 import { reverseMemo } from './memo/reverse-memo.ts';
 import { scanMemoLines } from './memo/scan-memo-lines.ts';
 import { sellMemo } from './memo/sell-memo.ts';
@@ -292,6 +304,8 @@ import { markNoticesRead } from './notice/mark-notices-read.ts';
 import { streamLiveEvents } from './notice/stream-live-events.ts';
 import { getOwnSupply } from './own-supply/get-own-supply.ts';
 import { allocatePayment } from './payment/allocate-payment.ts';
+import { closePeriod } from './payment/close-period.ts';
+import { declineBankLines } from './payment/decline-bank-lines.ts';
 import { exportAccountStatement } from './payment/export-account-statement.ts';
 import { exportJournal } from './payment/export-journal.ts';
 import { getAccountStatement } from './payment/get-account-statement.ts';
@@ -299,10 +313,13 @@ import { getClientAccount } from './payment/get-client-account.ts';
 import { getPayment } from './payment/get-payment.ts';
 import { listInvoiceDocuments } from './payment/list-invoice-documents.ts';
 import { listPayments } from './payment/list-payments.ts';
+import { listPeriods } from './payment/list-periods.ts';
 import { listReceivables } from './payment/list-receivables.ts';
+import { readBankStatement } from './payment/read-bank-statement.ts';
 import { recordPayment } from './payment/record-payment.ts';
 import { refundPayment } from './payment/refund-payment.ts';
 import { releasePayment } from './payment/release-payment.ts';
+import { reopenPeriod } from './payment/reopen-period.ts';
 import { reversePayment } from './payment/reverse-payment.ts';
 import { listCities } from './place/list-cities.ts';
 import { listCountries } from './place/list-countries.ts';
@@ -373,6 +390,7 @@ import { shareDiamonds } from './share/share-diamonds.ts';
 import { cancelShipment } from './shipment/cancel-shipment.ts';
 import { collectShipment } from './shipment/collect-shipment.ts';
 import { deliverShipment } from './shipment/deliver-shipment.ts';
+import { exportPackingList } from './shipment/export-packing-list.ts';
 import { getShipment } from './shipment/get-shipment.ts';
 import { listShipments } from './shipment/list-shipments.ts';
 import { prepareShipment } from './shipment/prepare-shipment.ts';
@@ -510,8 +528,15 @@ export const HANDLERS: Handlers = {
   takeMailingsAgain,
   testBulkEmail,
   updateBulkEmail,
+  decideScreening,
+  readDueDiligence,
+  recordScreening,
+  screenBusiness,
+  setBusinessOwners,
   setBusinessRegistration,
   setBusinessTerms,
+  setRiskClass,
+  verifyBusiness,
   listKnownOrigins,
   listLostDemandRecords,
   listLostDemand,
@@ -719,16 +744,21 @@ export const HANDLERS: Handlers = {
   updateMatch,
   listFailedMedia,
   retryFailedMedia,
+  acceptMemoTerms,
+  declineMemoRequests,
   exportMemoStatement,
   exportMemo,
   getMemoThen,
   getMemo,
+  grantMemoRequests,
   issueMemo,
   listMemoAging,
   listMemoDocuments,
   listMemos,
   receiveMemo,
   renewMemos,
+  requestMemoStones,
+  retractMemoRequests,
   reverseMemo,
   scanMemoLines,
   sellMemo,
@@ -746,6 +776,8 @@ export const HANDLERS: Handlers = {
   streamLiveEvents,
   getOwnSupply,
   allocatePayment,
+  closePeriod,
+  declineBankLines,
   exportAccountStatement,
   exportJournal,
   getAccountStatement,
@@ -753,10 +785,13 @@ export const HANDLERS: Handlers = {
   getPayment,
   listInvoiceDocuments,
   listPayments,
+  listPeriods,
   listReceivables,
+  readBankStatement,
   recordPayment,
   refundPayment,
   releasePayment,
+  reopenPeriod,
   reversePayment,
   listCities,
   listCountries,
@@ -827,6 +862,7 @@ export const HANDLERS: Handlers = {
   cancelShipment,
   collectShipment,
   deliverShipment,
+  exportPackingList,
   getShipment,
   listShipments,
   prepareShipment,

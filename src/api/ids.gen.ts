@@ -42,6 +42,12 @@ export declare enum BusinessId {
   other = 'other BusinessId',
 }
 
+/** ID of a beneficial owner of a business. */
+export declare enum BusinessOwnerId {
+  one = 'BusinessOwnerId',
+  other = 'other BusinessOwnerId',
+}
+
 /** ID of a carat range, which groups stones by weight. */
 export declare enum CaratRangeId {
   one = 'CaratRangeId',
@@ -292,6 +298,12 @@ export declare enum ReturnCheckId {
 export declare enum SavedSearchId {
   one = 'SavedSearchId',
   other = 'other SavedSearchId',
+}
+
+/** ID of a screening of a business or of an owner. */
+export declare enum ScreeningId {
+  one = 'ScreeningId',
+  other = 'other ScreeningId',
 }
 
 /** ID of a session, which is one sign-in on one device. */

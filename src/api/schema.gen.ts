@@ -1259,6 +1259,211 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/business/{id}/verification": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business that is verified. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Verify a registered business again
+         * @description Confirms that the approved KYC documents of a registered business are still valid. The new last day follows from the risk class: 36 months for low, 24 for normal and 12 for high, but no later than the documents expire. Only an administrator can choose another last day, and must give a reason.
+         */
+        put: operations["verifyBusiness"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/risk": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business whose risk class is changed. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the risk class of a business
+         * @description Only an administrator can change the class. A higher risk class can bring the last day of the verification forward. A lower risk class applies from the next verification.
+         */
+        put: operations["setRiskClass"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/due-diligence": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Read the beneficial owners and the screenings of a business
+         * @description Returns the current owners and the latest 200 screenings. Neither the business nor its associate can read them.
+         */
+        get: operations["readDueDiligence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/owners": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the list of beneficial owners of a business
+         * @description The list replaces the current owners. An owner who is left out keeps its screenings. The shares add up to at most 100 percent.
+         */
+        put: operations["setBusinessOwners"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/screening": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record the result of a screening that a person made
+         * @description A hit changes nothing by itself. It stays in the work queue until a person decides on it.
+         */
+        post: operations["recordScreening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/screening/run": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Screen a business and its owners with the screening service
+         * @description Sends the names of the business and of its current owners to the service that the operator configured, and records its results. The response is 502 and nothing changes if the service is unreachable, too slow or sends no usable result.
+         */
+        post: operations["screenBusiness"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/business/{id}/screening/{screening_id}": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business. */
+                id: components["schemas"]["BusinessId"];
+                /** @description ID of the screening with the hit. */
+                screening_id: components["schemas"]["ScreeningId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decide on a hit of a screening
+         * @description Records whether the hit is another person or business, or a confirmed match. The decision ends no registration and no order by itself.
+         */
+        put: operations["decideScreening"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/business/{id}/terms": {
         parameters: {
             query?: {
@@ -1795,8 +2000,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the statements about stones that documents print
-         * @description A statement has one text per period: a document prints the text that was in force on its day (UTC), at every download. `warranties` is printed if the document contains natural stones, and `lab_grown` if it contains lab-grown stones. `origin` is printed on invoices and memos to a client in the European Union if they contain a natural stone over 0.50 ct, followed by the origin of each such stone.
+         * List the statements that documents print
+         * @description A statement has one text per period: a document prints the text that was in force on its day (UTC), at every download. `warranties` is printed if the document contains natural stones, and `lab_grown` if it contains lab-grown stones. `origin` is printed on invoices and memos to a client in the European Union if they contain a natural stone over 0.50 ct, followed by the origin of each such stone. `memo_terms` is printed on memos.
          */
         get: operations["listStatements"];
         put?: never;
@@ -2777,7 +2982,7 @@ export interface paths {
         };
         /**
          * List the caller's work queues, longest waiting first
-         * @description The queues contain pending orders, KYC documents, holds that end within one day, overdue memos, returned stones to check, and businesses above their credit limit. The response contains the queues on which the caller may decide. An associate sees only tasks of the assigned customers.
+         * @description The queues contain pending orders, KYC documents, holds that end within one day, memos that are overdue or have a request of the client, returned stones to check, businesses above their credit limit, and businesses whose KYC verification is due. The response contains the queues on which the caller may decide. An associate sees only tasks of the assigned customers.
          */
         get: operations["listDay"];
         put?: never;
@@ -5992,7 +6197,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a memo, which lends stones to a business (all or nothing)
-         * @description Lends stones to a registered business for some days without selling them. Administrators and associates name the customer in `user_id`. Customers cannot exceed the limits of their business, and cannot take more stones while one of its memos is long overdue. With `limit_reason`, an administrator may exceed the credit limit of the business. The associate of the business may also do so if the trading terms allow it.
+         * @description Lends stones to a registered business for some days without selling them. Administrators and associates name the customer in `user_id`. Customers cannot exceed the limits of their business, and cannot take more stones while one of its memos is long overdue. With `limit_reason`, an administrator may exceed the credit limit of the business. The associate of the business may also do so if the trading terms allow it. In `prices`, administrators and associates may agree on the price of a stone. A price below the supplier's price requires the markup permission and `below_cost_reason`.
          */
         post: operations["issueMemo"];
         delete?: never;
@@ -6150,6 +6355,136 @@ export interface paths {
          * @description Moves the due day of memos with stones still out. The earlier due days stay in the history of the memo. The terms of the business limit how often a memo can be renewed. The business and its associate are notified of the new due day and of the reason.
          */
         put: operations["renewMemos"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo/accept": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accept the terms of memos (all or nothing)
+         * @description The trading client accepts the version of the memo terms that applies to each memo. The memo keeps the time and the name of the user, also on its PDF. The request states the version that the user has read; another version than that of the memo is refused. The business and the company are notified.
+         */
+        put: operations["acceptMemoTerms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo/request": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Request to buy, return or extend stones on memo (all or nothing)
+         * @description A stone has at most one open request. An administrator or the associate of the business grants or declines it; both sides are notified. The request ends if the stone is received or sold otherwise.
+         */
+        put: operations["requestMemoStones"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo/request/withdraw": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Withdraw open requests about stones on memo (all or nothing)
+         * @description Every user of the business may withdraw its requests. The company's notices of the requests are closed.
+         */
+        put: operations["retractMemoRequests"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo/request/grant": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Grant open requests about stones on memo (all or nothing)
+         * @description In the same transaction, stones that the client requests to buy are sold at their memo price, and stones to return are received. A request to extend renews the whole memo until `due_on`, which also grants the other requests to extend stones of this memo.
+         */
+        put: operations["grantMemoRequests"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/memo/request/decline": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decline open requests about stones on memo (all or nothing)
+         * @description The stones stay on memo. The business is notified, and the history of the memo shows the reason.
+         */
+        put: operations["declineMemoRequests"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6661,10 +6996,149 @@ export interface paths {
         };
         /**
          * Create a download link to the journal of a period as CSV
-         * @description The journal contains invoices, credit notes, payments, allocations, refunds and reversals. Each entry has two rows, a debit and a credit of the same amount. The account numbers are part of the company profile. The link works once, within one minute, for the user who requested it.
+         * @description The journal contains invoices, credit notes, payments, allocations, refunds and reversals. Each entry has two rows, a debit and a credit of the same amount. The account numbers are part of the company profile. Closed periods are the same in every download, even if account numbers or company names have changed. The link works once, within one minute, for the user who requested it.
          */
         get: operations["exportJournal"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounting-periods": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the months of the journal
+         * @description Returns the months from the first entry of the journal to the last month that is over (UTC), latest first.
+         */
+        get: operations["listPeriods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounting-periods/close": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Close a month
+         * @description No document, payment, allocation, refund or reversal can then be dated in the month, and its journal is stored as it is. A month can be closed after its last day (UTC).
+         */
+        put: operations["closePeriod"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounting-periods/reopen": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Reopen a closed month
+         * @description The month accepts entries again, and its journal derives from the documents again.
+         */
+        put: operations["reopenPeriod"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/bank-statement": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a bank statement and propose payments for its lines
+         * @description Send the bank statement as `statement`: CAMT.053 (ISO 20022 XML, versions 02 to 08) or CSV. The account of the
+         *     statement must be a bank account of the company profile. Nothing is stored or changed.
+         *
+         *     Money that arrived is compared with the invoices: by invoice numbers in the text of the transfer, by open amount
+         *     and name of the payer, or by name alone, which pays the invoice that is due first. To accept a proposal, send it to
+         *     `POST /payments` with the `key` of the line as `bank_line`. A line can be recorded only once, also from another
+         *     file. All other lines are returned with the reason why they cannot be recorded.
+         *
+         *     For a CSV file without `columns`, the response has the headers, the columns that the portal proposes, and no lines.
+         *     Send the file again with `columns` to read it.
+         */
+        post: operations["readBankStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/bank-lines/decline": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decline lines of bank statements, or take this back
+         * @description A declined line is no payment of a client. It is returned as declined from each file that contains it. The portal stores only the key of the line. A line that is recorded as a payment cannot be declined.
+         */
+        put: operations["declineBankLines"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8580,6 +9054,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/shipments/{id}/packing-list": {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Create a download link to the packing list of a shipment as PDF
+         * @description The packing list contains the stones that are in the shipment, without prices. The link works once, within one minute, for the user who requested it.
+         */
+        get: operations["exportPackingList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/shipments/{id}/deliver": {
         parameters: {
             query?: {
@@ -10370,7 +10873,7 @@ export interface components {
          * @description Machine-readable reason for the error. The meaning of a code never changes. New codes may be added, so handle an unknown code by the HTTP status.
          * @enum {string}
          */
-        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "ANSWER_NOT_DUE" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CARRIER_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_HAS_PRICE_OFFER" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "E_INVOICE_INCOMPLETE" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "DUE_DAY_TOO_EARLY" | "DUE_DAY_TOO_LATE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "HOME_COUNTRY_MISSING" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_RENEWAL_LEFT" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "ORDER_NOT_PENDING" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "PRICE_OFFER_ABOVE_ASKING" | "PRICE_OFFER_EXPIRED" | "PRICE_OFFER_IS_NOT_OWN" | "PRICE_OFFER_IS_OWN" | "PRICE_OFFER_NOT_DUE" | "PRICE_OFFER_OPEN" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SHIPMENT_KEEPERS_ONLY" | "SHIPMENT_OF_SEVERAL_CLIENTS" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_ALREADY_DELIVERED" | "STONES_IN_SHIPMENT" | "STONES_NOT_SHIPPABLE" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_DECLINED" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_NOT_ANSWERED" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TAX_RATE_ENDED" | "TAX_RATE_MISSING" | "TAX_RATE_OVERLAPS" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNANSWERED_REASON_MISSING" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
+        ProblemCode: "ABOVE_OPEN_AMOUNT" | "ABOVE_PAYMENT" | "ACCOUNT_NOT_VALID" | "ADMINISTRATOR_ONLY" | "ALREADY_IN_LINE" | "ALREADY_LISTED" | "ALREADY_SET_UP" | "ALREADY_TAKEN_BACK" | "ANSWER_NOT_DUE" | "APPROVER_CANNOT_REVERSE" | "ASSOCIATE_HAS_WORK" | "ASSOCIATE_INACTIVE" | "BANK_LINE_RECORDED" | "BODY_AND_QUERY_DIFFER" | "BODY_TOO_LARGE" | "BUSINESS_DOCUMENT_MISSING" | "CARAT_RANGE_GAP" | "CARAT_RANGE_IN_USE" | "CARAT_RANGE_NAME_TAKEN" | "CARAT_RANGE_NOT_EMPTY" | "CARAT_RANGE_OVERLAP" | "CARRIER_MISSING" | "CHANGED_MEANWHILE" | "CLIENT_INACTIVE" | "CLIENT_IS_HOLDER" | "CLIENT_NAME_TAKEN" | "CLIENT_NOT_CHOSEN" | "CLIENT_NOT_REGISTERED" | "CLIENT_ONLY" | "CODE_WRONG" | "COLLECTION_NAME_TAKEN" | "CONFORMANCE_ENDED" | "CONFORMANCE_RUNNING" | "CREDIT_LEFT" | "CUSTOMER_IS_BUSY" | "CREDIT_LIMIT" | "CREDIT_LIMIT_ADMINISTRATOR" | "CREDIT_LIMIT_REASON" | "DEMAND_NOT_OVER" | "DEMAND_OVER" | "DOCUMENTS_MISSING" | "EMAIL_TAKEN" | "ENQUIRY_HAS_PRICE_OFFER" | "ENQUIRY_OPEN" | "EVENT_CLOSED" | "E_INVOICE_INCOMPLETE" | "FEED_NOT_SCHEDULED" | "FEED_RUNNING" | "FILE_KIND_REFUSED" | "FORBIDDEN" | "GRANT_EXCEEDS_OWN" | "GROUPING_NOT_OFFERED" | "GUEST_CODE_NEEDED" | "HEAD_TOO_LARGE" | "DUE_DAY_TOO_EARLY" | "DUE_DAY_TOO_LATE" | "HOLD_ALREADY_EXTENDED" | "HOLD_NOT_DUE" | "HOME_COUNTRY_MISSING" | "IDEMPOTENCY_KEY_REUSED" | "INTERNAL" | "INVALID_REQUEST" | "INVOICE_CREDITED" | "INVOICE_OF_ANOTHER_CLIENT" | "KEY_ENDED" | "KEY_NOT_VALID" | "KEY_SCOPE_MISSING" | "KYC_EXPIRED" | "KYC_PENDING" | "LAST_ADMINISTRATOR" | "LAST_DAY_NEEDS_ADMINISTRATOR" | "LAST_DAY_REASON_MISSING" | "LAST_RIGHTS_KEEPER" | "LATER_LIST_STANDS" | "LINK_ENDED" | "LIST_CHANGES_NOTHING" | "NO_CREDIT_LEFT" | "NO_OPEN_INVOICE" | "NO_REQUEST" | "OTHER_HEADER_ROW" | "LIST_DATE_REFUSED" | "LIST_HAS_FAULTS" | "LIST_KIND_REFUSED" | "LIST_NEEDS_A_PERSON" | "LIST_NOT_READ" | "LIST_NOT_REMOVABLE" | "LIST_SHRINKS" | "LIST_WITHIN_LIMITS" | "LOSS_REASON_MISSING" | "MAILING_HAS_A_TURN" | "MAILING_HAS_NO_TURN" | "MAILING_NOT_TIMED" | "MAILING_WITHOUT_READERS" | "MAIL_NOT_SET_UP" | "MAIL_REFUSED" | "MAINTENANCE" | "MALFORMED_BODY" | "MALFORMED_FORM" | "MARKUP_NOT_LAST" | "MARKUP_RANGE_GONE" | "MASTER_CODE_TAKEN" | "MASTER_FIXED" | "MASTER_NAME_TAKEN" | "MASTER_NOT_EMPTY" | "MEMO_KEEPERS_ONLY" | "MEMO_LIMIT" | "MEMO_NOT_PARTIAL" | "MEMO_OVERDUE" | "MESSAGE_MISSING" | "METHOD_NOT_ALLOWED" | "MONTH_NOT_OVER" | "NOBODY_MISSED_IT" | "NOT_BY_ITSELF" | "NOT_FOUND" | "NOT_THE_REQUESTER" | "NOT_YOUR_STEP" | "NO_RENEWAL_LEFT" | "NO_EMAIL_CHANGE" | "NO_LIST_TO_AMEND" | "NO_MAIL_SERVER" | "NO_STOCKS_FOUND" | "NO_STONE_CHOSEN" | "NO_SUCH_ADDRESS" | "OFFER_NOT_DUE" | "OLD_PASSWORD_WRONG" | "ORDER_NOT_PENDING" | "OTHER_TERMS_VERSION" | "OUTCOME_UNKNOWN" | "OWNER_DOCUMENT_MISSING" | "OWNER_REASON_MISSING" | "OWN_ACCOUNT" | "OWN_DOCUMENT" | "OWN_FLAG" | "OWN_KEYS_CLOSED" | "OWN_REQUEST" | "OWN_RIGHTS_SCREEN" | "PASSWORD_IS_CHOSEN" | "PAYMENT_CURRENCY" | "PAYMENT_DATED_AHEAD" | "PAYMENT_RECORDED_TWICE" | "PAYMENT_REFUNDED" | "PERIOD_CLOSED" | "PERSON_NOT_ACTIVE" | "PRICE_NOT_YOURS" | "PRICE_NEEDS_ADMINISTRATOR" | "PRICE_OFFER_ABOVE_ASKING" | "PRICE_OFFER_EXPIRED" | "PRICE_OFFER_IS_NOT_OWN" | "PRICE_OFFER_IS_OWN" | "PRICE_OFFER_NOT_DUE" | "PRICE_OFFER_OPEN" | "BELOW_COST_REASON_MISSING" | "PROOF_ENDED" | "RAP_LIST_FAULTY" | "RAP_SOURCE_FAULTY" | "RAP_SOURCE_HALF" | "RAP_SOURCE_MISSING" | "RAP_SOURCE_REFUSED" | "RAP_SOURCE_SLOW" | "RAP_SOURCE_UNREACHABLE" | "REASON_MISSING" | "REGISTERED_DETAILS_STAND" | "REGISTRATION_MOVED_ON" | "REPRICE_NOT_APPLIED" | "REPRICE_NOT_OPEN" | "REQUEST_IS_EXTERNAL" | "REQUEST_IS_NOT_EXTERNAL" | "REQUEST_NOT_DUE" | "REQUEST_OPEN" | "REQUEST_TOO_SLOW" | "ROLE_ABOVE_OWN" | "SCREENING_FAULTY" | "SCREENING_MISSING" | "SCREENING_NOT_OPEN" | "SCREENING_REFUSED" | "SCREENING_SLOW" | "SCREENING_UNREACHABLE" | "SEARCH_NAME_TAKEN" | "SEARCH_NOT_OWN" | "SESSION_ENDED" | "SETUP_TOKEN_WRONG" | "SHIPMENT_KEEPERS_ONLY" | "SHIPMENT_OF_SEVERAL_CLIENTS" | "SIGN_IN_FAILED" | "SIGN_UP_FAILED" | "STAFF_ONLY" | "STATEMENT_NOT_READ" | "STOCK_EXPORT_NOT_SCHEDULED" | "STOCK_EXPORT_NOWHERE" | "STOCK_EXPORT_OF_SUPPLIER" | "STOCK_EXPORT_RUNNING" | "STOCK_EXPORT_SECRET_LOST" | "STOCK_EXPORT_SET_ASIDE" | "STOCK_IS_BEING_READ" | "STONES_ALREADY_DELIVERED" | "STONES_IN_SHIPMENT" | "STONES_NOT_SHIPPABLE" | "STONES_OUT" | "STONES_SETTLED" | "STONES_UNDECIDED" | "STONE_IN_CHECK" | "STONE_IS_TAKEN" | "STONE_MOVED_ON" | "STONE_NOT_AVAILABLE" | "STONE_NOT_HELD" | "STONE_NOT_IN_CHECK" | "STONE_OFFERED_TO_ANOTHER" | "SUB_MASTER_CODE_TAKEN" | "SUB_MASTER_IN_USE" | "SUB_MASTER_IS_DEFAULT" | "SUB_MASTER_NAME_TAKEN" | "SUPPLIER_ADDRESS_REFUSED" | "SUPPLIER_BY_HAND" | "SUPPLIER_DECLINED" | "SUPPLIER_FAULTY" | "SUPPLIER_HAS_ACCOUNT" | "SUPPLIER_INACTIVE" | "SUPPLIER_KEPT" | "SUPPLIER_NAME_TAKEN" | "SUPPLIER_NOT_ANSWERED" | "SUPPLIER_REFUSED" | "SUPPLIER_SECRET_LOST" | "SUPPLIER_SLOW" | "SUPPLIER_UNREACHABLE" | "TAKES_MUCH" | "TAKE_BACK_TOO_LATE" | "TAX_RATE_ENDED" | "TAX_RATE_MISSING" | "TAX_RATE_OVERLAPS" | "TERMS_ACCEPTED" | "TOKEN_MISSING" | "TOO_MANY_REQUESTS" | "TOO_MANY_VIEWS" | "UNANSWERED_REASON_MISSING" | "UNSUPPORTED_MEDIA_TYPE" | "USER_NAME_TAKEN" | "USER_NOT_VALID" | "VIEW_NAME_TAKEN" | "VIEW_NOT_OWN" | "VIEW_NOT_SHARED" | "ZIPS_UNDER_WAY";
         /** @description The latest change of the record or its stone, if that change caused the refusal. */
         Since: {
             /** @description Time of the event */
@@ -10490,6 +10993,8 @@ export interface components {
             /** @description Name of the business; null if the record belongs to no business */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            /** @description True if the KYC verification of the business has not expired */
+            is_verified: boolean;
             growth_type: components["schemas"]["GrowthLimit"];
         } | null;
         /**
@@ -11187,7 +11692,7 @@ export interface components {
          */
         RequestId: ids.RequestId;
         /** @enum {string} */
-        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "supplierConfirmation" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "payment" | "shipment" | "enquiry" | "priceOffer" | "cart" | "watchlist" | "note" | "demand" | "stockImport" | "bulkEmail" | "activeFlag" | "kycDocument" | "business";
+        WorkflowName: "stone" | "hold" | "holdQueue" | "confirmStone" | "supplierConfirmation" | "externalRequest" | "memo" | "memoLine" | "returnCheck" | "invoice" | "payment" | "accountingPeriod" | "shipment" | "enquiry" | "priceOffer" | "cart" | "watchlist" | "note" | "demand" | "stockImport" | "bulkEmail" | "activeFlag" | "kycDocument" | "business";
         /**
          * Format: uuid
          * @description ID of a record with a workflow. The name of the workflow determines the kind of record.
@@ -11711,6 +12216,115 @@ export interface components {
          * @enum {integer}
          */
         RegistrationAction: 1 | 2;
+        /**
+         * @description Risk class of the business in KYC: 1 low, 2 normal, 3 high
+         * @enum {integer}
+         */
+        RiskClass: 1 | 2 | 3;
+        Verification: {
+            id: components["schemas"]["BusinessId"];
+            risk_class: components["schemas"]["RiskClass"];
+            /**
+             * Format: date
+             * @description Day of the last KYC verification of the business; null before the first registration
+             */
+            verified_on: string | null;
+            /**
+             * Format: date
+             * @description Last valid day of the KYC verification of the business; null before the first registration
+             */
+            verified_until: string | null;
+        };
+        /**
+         * Format: uuid
+         * @description ID of a beneficial owner of a business.
+         */
+        BusinessOwnerId: ids.BusinessOwnerId;
+        BusinessOwner: {
+            id: components["schemas"]["BusinessOwnerId"];
+            /** @description Full name of the person or company */
+            name: string;
+            /** @description Share of the business in percent */
+            share: number;
+            /**
+             * Format: uuid
+             * @description ID of the country; null if the country is unknown
+             */
+            country_id: ids.CountryId | null;
+            /** @description Name of the country; null if the country is unknown */
+            country: string | null;
+            /** @description True if the owner is a politically exposed person */
+            is_pep: boolean;
+        };
+        /**
+         * Format: uuid
+         * @description ID of a screening of a business or of an owner.
+         */
+        ScreeningId: ids.ScreeningId;
+        Screening: {
+            id: components["schemas"]["ScreeningId"];
+            /**
+             * Format: uuid
+             * @description Screened owner; null for the business itself
+             */
+            owner_id: ids.BusinessOwnerId | null;
+            /** @description Name that was compared */
+            subject: string;
+            /** @description Lists that were searched */
+            list_name: string;
+            /** @description True if a list has a similar name */
+            is_hit: boolean;
+            /** @description Matches of the service or remark of the person; null if there are none */
+            details: string | null;
+            /** @description True if the screening service found the result */
+            by_service: boolean;
+            /**
+             * Format: date-time
+             * @description Time when the names were compared
+             */
+            screened_at: string;
+            /** @description Person who recorded or requested the screening */
+            screened_by: string;
+            /**
+             * @description Decision on a hit; null if none is made
+             * @enum {integer|null}
+             */
+            decision: 1 | 2 | null;
+            /** @description Reason for the decision */
+            remark: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the decision; null if the decision is pending
+             */
+            decided_at: string | null;
+            /** @description Person who decided; null if the decision is pending. For a member of staff, customers see a generic name */
+            decided_by: string | null;
+        };
+        DueDiligence: {
+            /** @description True if a screening service is set up */
+            has_service: boolean;
+            /** @description Current beneficial owners in their order */
+            owners: components["schemas"]["BusinessOwner"][];
+            /** @description Latest screenings first */
+            screenings: components["schemas"]["Screening"][];
+        };
+        OwnerChange: {
+            /** @description Current owner; omitted for a new one */
+            id?: components["schemas"]["BusinessOwnerId"];
+            /** @description Full name of the person or company */
+            name: string;
+            /** @description Share of the business in percent, with at most two decimals */
+            share: number;
+            /** @description Country of residence */
+            country_id?: components["schemas"]["CountryId"];
+            /** @description True if the owner is a politically exposed person */
+            is_pep: boolean;
+        };
+        /**
+         * @description Decision on a hit: 1 another person or business, 2 confirmed match
+         * @enum {integer}
+         */
+        ScreeningDecision: 1 | 2;
         /** @description Self-service memo limit: value in US dollars up to which the business may take stones on memo without approval. With a limit of 0, each memo needs approval */
         MemoLimit: number;
         /** @description Credit limit in US dollars for the total value of the stones that the business has on memo, held, ordered or invoiced; null for no limit */
@@ -12084,6 +12698,8 @@ export interface components {
             registration: 9 | 10 | 11 | null;
             /** @description True if the business of the line is active; null if the line belongs to no business */
             business_is_active: boolean | null;
+            /** @description True if the KYC verification of the business has not expired; null if the line belongs to no business */
+            business_is_verified: boolean | null;
             /**
              * Format: uuid
              * @description ID of the associate who looks after the business; null if no associate does
@@ -12462,10 +13078,10 @@ export interface components {
             logo_id?: ids.StoredFileId | null;
         };
         /**
-         * @description Kind of a statement about the stones on a document.
+         * @description Kind of a statement on documents.
          * @enum {string}
          */
-        StatementKind: "warranties" | "lab_grown" | "origin";
+        StatementKind: "warranties" | "lab_grown" | "origin" | "memo_terms";
         DocumentStatement: {
             kind: components["schemas"]["StatementKind"];
             /**
@@ -13222,6 +13838,16 @@ export interface components {
             /** @description True if the people of the business may sign in and trade */
             business_is_active: boolean;
             registration: components["schemas"]["Registration"];
+            /**
+             * Format: date
+             * @description Last valid day of the KYC verification of the business; null before the first registration
+             */
+            verified_until: string | null;
+            /**
+             * @description Risk class of the business in KYC; null for callers who may not see the class
+             * @enum {integer|null}
+             */
+            risk_class: 1 | 2 | 3 | null;
             /** @description Town or city; null if the city is unknown */
             city: string | null;
             /** @description Name of the country; null if the country is unknown */
@@ -13713,7 +14339,7 @@ export interface components {
          * @description Kind of task in a queue.
          * @enum {string}
          */
-        DayQueueName: "requests" | "kyc" | "holds" | "memos" | "checks" | "limits";
+        DayQueueName: "requests" | "kyc" | "holds" | "memos" | "checks" | "limits" | "verifications";
         /**
          * Format: uuid
          * @description ID of a task in a work queue. The queue determines which record the task refers to. Orders and holds of several stones use the ID of their first stone.
@@ -13757,7 +14383,7 @@ export interface components {
             client_id: ids.UserId | null;
             /** @description Number of the order, hold, memo or stone; null if the task has no number */
             number: string | null;
-            /** @description Type of the document, the answers of the suppliers to an order, or a remark; null if there is none */
+            /** @description Type of the document, the answers of the suppliers to an order, the end of the KYC verification, or a remark; null if there is none */
             about: string | null;
             /** @description Number of stones */
             pieces: number;
@@ -14585,6 +15211,8 @@ export interface components {
             registration: components["schemas"]["Registration"];
             /** @description True if the people of the business may sign in and trade */
             business_is_active: boolean;
+            /** @description True if the KYC verification of the business has not expired; null if the line belongs to no business */
+            business_is_verified: boolean | null;
             /**
              * Format: uuid
              * @description ID of the associate who looks after the business; null if no associate does
@@ -14600,6 +15228,11 @@ export interface components {
             until: components["schemas"]["Instant"];
             /** @description True if the hold has been extended */
             extended: boolean;
+            /**
+             * Format: uuid
+             * @description ID of the caller, if the caller placed the hold and may release it without a reason, up to five minutes after `created_at`; null after this time, for other callers, or if the hold was extended
+             */
+            undoable_by: ids.UserId | null;
             end_reason: components["schemas"]["HoldEnd"];
             /** @description Remark about the record; null if there is no remark */
             remark: string | null;
@@ -15256,6 +15889,11 @@ export interface components {
             status?: components["schemas"]["KycStatus"];
             /** @description Information that the sender gives, such as the number of the document */
             info?: string;
+            /**
+             * Format: date
+             * @description Last valid day of the document itself
+             */
+            expires_on?: string;
             /** @description Remark about the record; null if there is no remark */
             remark?: string;
             /**
@@ -15270,6 +15908,11 @@ export interface components {
             status?: components["schemas"]["KycStatus"];
             /** @description Information that the sender gives, such as the number of the document */
             info?: string;
+            /**
+             * Format: date
+             * @description Last valid day of the document itself
+             */
+            expires_on?: string;
             /** @description Remark about the record; null if there is no remark */
             remark?: string;
             /**
@@ -15358,6 +16001,11 @@ export interface components {
             document_name: string;
             /** @description Information that the sender gives, such as the number of the document */
             info: string;
+            /**
+             * Format: date
+             * @description Last valid day of the document itself; null if the document has no end
+             */
+            expires_on: string | null;
             status: components["schemas"]["KycStatus"];
             /** @description Remark by staff, such as the reason for a rejection */
             remark: string | null;
@@ -15394,7 +16042,7 @@ export interface components {
              * @description Description of the event
              * @enum {string}
              */
-            event: "business.open" | "business.submit" | "business.register" | "business.unregister";
+            event: "business.open" | "business.submit" | "business.register" | "business.verify" | "business.assess" | "business.declare" | "business.screen" | "business.settle" | "business.unregister";
             to: components["schemas"]["Registration"];
             /** @description Name of the person who caused the transition; null if the portal caused it. For a member of staff, customers see a generic name */
             actor_name: string | null;
@@ -15422,6 +16070,11 @@ export interface components {
             /** @description Name of the business; null if the record belongs to no business */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            /**
+             * Format: date
+             * @description Last valid day of the KYC verification of the business; null before the first registration
+             */
+            verified_until: string | null;
             /** @description Tells whether the document is about the business or about its owner */
             document_category: components["schemas"]["DocumentCategory"];
             /** @description Name of the document type */
@@ -16699,6 +17352,15 @@ export interface components {
             stone_id: components["schemas"]["StoneId"];
             kind: components["schemas"]["MediumKind"];
         };
+        /** @description The agreed price of a stone, either per carat or as a discount on Rap */
+        MemoPrice: {
+            /** @description Stock number under which the portal sells the stone */
+            stock_no: components["schemas"]["StockNo"];
+            /** @description Agreed price in US dollars per carat, in whole cents */
+            price_per_ct?: number;
+            /** @description Agreed price relative to Rap in percent with two decimals; replaces `price_per_ct` */
+            disc?: number;
+        };
         /**
          * Format: uuid
          * @description ID of a memo line, which is one stone on a memo.
@@ -16710,6 +17372,11 @@ export interface components {
          */
         MemoMovement: 1 | 2 | 3;
         MemoLineIds: components["schemas"]["MemoLineId"][];
+        /**
+         * @description Request of the client about a stone on memo: 1 buy, 2 return, 3 extend
+         * @enum {integer}
+         */
+        MemoRequestKind: 1 | 2 | 3;
         MemoStranger: {
             /** @description The number as it was sent */
             number: string;
@@ -16789,6 +17456,17 @@ export interface components {
             renewals: components["schemas"]["MemoDocumentRenewalsEntry"][];
             /** @description Number of renewals that the terms of the business still allow */
             renewals_left: number;
+            /** @description Text of the memo terms that apply to the memo */
+            terms: string;
+            /** @description Version of the memo terms that apply to the memo, counted from 1 */
+            terms_version: number;
+            /**
+             * Format: date-time
+             * @description Time at which the customer accepted the terms; null if the terms are not accepted
+             */
+            terms_accepted_at: string | null;
+            /** @description Name of the user who accepted the terms; null if the terms are not accepted, or if the account was deleted */
+            terms_accepted_by: string | null;
             /** @description Remark about the record; null if there is no remark */
             remark: string | null;
             /**
@@ -17063,7 +17741,7 @@ export interface components {
              * @description Kind of the entry
              * @enum {string}
              */
-            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memoDocument.renewed" | "memo.due" | "memo.overdue" | "memo.suspended" | "invoice.due" | "invoice.overdue" | "shipment.collected" | "shipment.delivered" | "shipment.disputed" | "shipment.settled" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "supply.asked" | "supply.waiting" | "supply.confirmed" | "supply.priceChanged" | "supply.declined" | "supply.expired" | "supply.sold" | "supply.ended" | "priceOffer.made" | "priceOffer.countered" | "priceOffer.accepted" | "priceOffer.declined" | "priceOffer.withdrawn" | "priceOffer.expired" | "priceOffer.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "share.asked" | "search.alert";
+            kind: "hold.expired" | "hold.withdrawn" | "hold.released" | "hold.extended" | "queue.offered" | "queue.lapsed" | "queue.recalled" | "queue.closed" | "queue.left" | "cart.closed" | "confirm.requested" | "confirm.updated" | "confirm.approved" | "confirm.rejected" | "confirm.withdrawn" | "confirm.expired" | "confirm.cancelled" | "confirm.waiting" | "confirm.reversed" | "memo.issued" | "memo.sold" | "memo.withdrawn" | "check.waiting" | "check.failed" | "memo.requested" | "memo.granted" | "memo.declined" | "memoDocument.opened" | "memoDocument.renewed" | "memoDocument.accepted" | "memo.due" | "memo.overdue" | "memo.suspended" | "invoice.due" | "invoice.overdue" | "shipment.collected" | "shipment.delivered" | "shipment.disputed" | "shipment.settled" | "enquiry.asked" | "enquiry.answered" | "enquiry.closed" | "supply.asked" | "supply.waiting" | "supply.confirmed" | "supply.priceChanged" | "supply.declined" | "supply.expired" | "supply.sold" | "supply.ended" | "priceOffer.made" | "priceOffer.countered" | "priceOffer.accepted" | "priceOffer.declined" | "priceOffer.withdrawn" | "priceOffer.expired" | "priceOffer.closed" | "watchlist.freed" | "demand.matched" | "demand.expired" | "feed.paused" | "export.paused" | "audit.broken" | "import.waiting" | "import.applied" | "import.refused" | "import.rolledBack" | "kyc.approved" | "kyc.rejected" | "kyc.takenBack" | "business.registered" | "business.unregistered" | "business.expiring" | "business.expired" | "share.asked" | "search.alert";
             /** @description Short title */
             title: string;
             /** @description Description in one sentence */
@@ -17283,6 +17961,133 @@ export interface components {
         /** Format: date */
         PaymentDay: string;
         /**
+         * @description Month, such as 2026-11
+         * @example 2026-11
+         */
+        PeriodMonth: string;
+        /**
+         * @description 1 closed, 2 reopened
+         * @enum {integer}
+         */
+        PeriodStatus: 1 | 2;
+        AccountingPeriod: {
+            month: components["schemas"]["PeriodMonth"];
+            /** @description State of the period; null if it was never closed */
+            status: components["schemas"]["PeriodStatus"] | null;
+            /**
+             * Format: date-time
+             * @description Time of the last closing or reopening; null if there was none
+             */
+            changed_at: string | null;
+            /** @description Name of the person who closed or reopened the period; null if there was none */
+            changed_by: string | null;
+            /** @description Why the period was reopened; null if it was not */
+            reason: string | null;
+        };
+        /** @description Reason for the change; the customer can read it */
+        PaymentReason: string;
+        BankColumn: number;
+        /** @description Columns of a bank statement in CSV, counted from 1. `date` and `amount` are required to read the lines. */
+        BankColumns: {
+            /** @description Column of the day on which the bank booked the line */
+            date?: components["schemas"]["BankColumn"];
+            /** @description Column of the amount; a negative amount left the account */
+            amount?: components["schemas"]["BankColumn"];
+            /** @description Column of the amount that left the account, if `amount` has only money that arrived */
+            debit?: components["schemas"]["BankColumn"];
+            /** @description Column that marks money that left the account by a word that begins with D, S, Af or a minus, such as “Debit” */
+            direction?: components["schemas"]["BankColumn"];
+            /** @description Column of the currency; without it, lines are in the currency of the account */
+            currency?: components["schemas"]["BankColumn"];
+            /** @description Column of the name of the payer */
+            payer?: components["schemas"]["BankColumn"];
+            /** @description Column of the text of the transfer */
+            reference?: components["schemas"]["BankColumn"];
+            /** @description Column of the bank's own reference of the transfer */
+            transaction?: components["schemas"]["BankColumn"];
+            /** @description True if dates begin with the day, false if they begin with the month; no effect on dates that begin with the year */
+            day_first: boolean;
+        };
+        BankStatementChoice: {
+            /** @description IBAN or number of the bank account of a CSV file; default the only bank account of the company */
+            account?: string;
+            columns?: components["schemas"]["BankColumns"];
+        };
+        /** @description Key of a line of a bank statement, from `POST /payments/bank-statement`; a line can be recorded once */
+        BankLineKey: string;
+        /**
+         * @description Whether a line of a bank statement can be recorded as a payment
+         * @enum {string}
+         */
+        BankLineState: "open" | "recorded" | "declined" | "debit" | "otherCurrency" | "ahead" | "closed" | "notBooked" | "reversal" | "repeated";
+        /**
+         * @description Why a payment is proposed
+         * @enum {string}
+         */
+        BankMatchKind: "invoiceNumber" | "amountAndName" | "name";
+        BankAllocation: {
+            invoice_id: components["schemas"]["InvoiceId"];
+            /** @description Number of the invoice, from a sequence without gaps; null if there is no invoice */
+            invoice_no: string;
+            amount: components["schemas"]["PaidAmount"];
+        };
+        /** @description Amount that is on account; 0 for a reversed payment */
+        CreditSum: number;
+        BankProposal: {
+            by: components["schemas"]["BankMatchKind"];
+            /** @description True if the line pays exactly the open amount of the named or found invoices, and there is no similar payment */
+            is_certain: boolean;
+            /** @description Number of a payment of the client with the same amount and almost the same day that was not accepted from a bank statement; null if there is none */
+            similar_payment_no: string | null;
+            business_id: components["schemas"]["BusinessId"];
+            /** @description Name of the business; null if the record belongs to no business */
+            company_name: string;
+            /** @description Invoices that the line pays, in the order of payment */
+            allocations: components["schemas"]["BankAllocation"][];
+            /** @description Part of the amount that stays on account */
+            credit: components["schemas"]["CreditSum"];
+        };
+        BankStatementLine: {
+            key: components["schemas"]["BankLineKey"];
+            /** @description Number of the entry or row in the file */
+            row: number;
+            /**
+             * Format: date
+             * @description Day on which the bank booked the line
+             */
+            day: string;
+            /** @description Amount without a sign, in `currency` */
+            amount: number;
+            /** @description ISO 4217 code of the currency */
+            currency: string;
+            /** @description Name of the payer, or of the payee if money left the account; null if the file does not name it */
+            payer: string | null;
+            /** @description Text of the transfer; null if there is none */
+            reference: string | null;
+            /** @description The bank's own reference of the transfer; null if there is none */
+            bank_reference: string | null;
+            state: components["schemas"]["BankLineState"];
+            /** @description Number of the payment; null if the line is not recorded */
+            payment_no: string | null;
+            /** @description Proposed payment; null if no client was found or the line cannot be recorded */
+            proposal: components["schemas"]["BankProposal"] | null;
+        };
+        BankStatement: {
+            /**
+             * @description Format of the file
+             * @enum {string}
+             */
+            format: "camt" | "csv";
+            /** @description Bank accounts of the statement; for a CSV file without `columns` all bank accounts of the company */
+            accounts: string[];
+            /** @description Headers of a CSV file */
+            headers: string[];
+            /** @description Columns of a CSV file: those that were sent, else those that the portal proposes; null for CAMT.053 */
+            columns: components["schemas"]["BankColumns"] | null;
+            /** @description Lines in the order of the file; empty for a CSV file without `columns` */
+            lines: components["schemas"]["BankStatementLine"][];
+        };
+        /**
          * @description 1 on account (in part or whole), 2 allocated, 3 reversed
          * @enum {integer}
          */
@@ -17297,8 +18102,6 @@ export interface components {
          * @enum {string}
          */
         PaymentMethod: "transfer" | "cheque" | "cash" | "card" | "other";
-        /** @description Amount that is on account; 0 for a reversed payment */
-        CreditSum: number;
         /**
          * Format: uuid
          * @description ID of an allocation of a payment to an invoice, or of a refund.
@@ -17410,6 +18213,7 @@ export interface components {
             bank_reference?: components["schemas"]["BankReference"];
             /** @description Comment of the author; null if the author wrote no comment */
             note?: string;
+            bank_line?: components["schemas"]["BankLineKey"];
             allocations?: components["schemas"]["NewAllocations"];
         };
         RecordedPayment: {
@@ -17420,8 +18224,6 @@ export interface components {
             amount: components["schemas"]["PaidAmount"];
             credit: components["schemas"]["CreditSum"];
         };
-        /** @description Reason for the change; the customer can read it */
-        PaymentReason: string;
         /**
          * @description State of an invoice: 1 open, 2 part paid, 3 paid, 4 credited
          * @enum {integer}
@@ -21139,6 +21941,10 @@ export interface components {
             operations: string[];
             /** @description Number of times that the transition was used on the counted days. */
             count: number;
+            /** @description Median time in milliseconds from the previous step of a record to this transition, among the latest 100,000 steps of the counted days; null if durations were not requested or no record had a previous step. */
+            median_ms: number | null;
+            /** @description 90th percentile of the same times; null in the same cases. */
+            p90_ms: number | null;
         };
         WorkflowTraffic: {
             /** @description Kind of the record to which the entry refers */
@@ -21370,6 +22176,11 @@ export interface components {
             until: components["schemas"]["Instant"];
             /** @description True if the hold has been extended */
             extended: boolean;
+            /**
+             * Format: uuid
+             * @description ID of the caller, if the caller placed the hold and may release it without a reason, up to five minutes after `created_at`; null after this time, for other callers, or if the hold was extended
+             */
+            undoable_by: ids.UserId | null;
             /** @description Number of businesses on the waitlist */
             waiting: number;
         };
@@ -21419,6 +22230,25 @@ export interface components {
             is_overdue: boolean;
             /** @description Number of renewals that the terms of the business still allow for the memo */
             renewals_left: number;
+            /**
+             * Format: date-time
+             * @description Time at which the customer accepted the terms of the memo; null if the terms are not accepted
+             */
+            terms_accepted_at: string | null;
+            /**
+             * @description Open request of the client: 1 buy, 2 return, 3 extend; null if there is none
+             * @enum {integer|null}
+             */
+            requested: 1 | 2 | 3 | null;
+            /**
+             * Format: date-time
+             * @description Time of the open request; null if there is none
+             */
+            requested_at: string | null;
+            /** @description Name of the user who made the open request; null if there is none, or if the account was deleted */
+            requested_by: string | null;
+            /** @description Message of the client with the open request */
+            request_note: string | null;
             /** @description True if the stone was returned and awaits its return check */
             in_check: boolean;
             /** @description Name of the user who received the returned stone or sold it; null while the stone is out. Customers see a general name for staff */
@@ -21521,6 +22351,8 @@ export interface components {
             /** @description Name of the business; null if the record belongs to no business */
             company_name: string;
             registration: components["schemas"]["Registration"];
+            /** @description True if the KYC verification of the business has not expired */
+            is_verified: boolean;
             /**
              * Format: uuid
              * @description ID of the associate who looks after the business; null if no associate does
@@ -21630,6 +22462,21 @@ export interface components {
             contact_name: string | null;
             /** @description Tax number of the business; null if the number is unknown */
             tax_identification_number: string | null;
+            /**
+             * @description Risk class of the business in KYC; null for callers who may not see the class
+             * @enum {integer|null}
+             */
+            risk_class: 1 | 2 | 3 | null;
+            /**
+             * Format: date
+             * @description Day of the last KYC verification of the business; null before the first registration
+             */
+            verified_on: string | null;
+            /**
+             * Format: date
+             * @description Last valid day of the KYC verification of the business; null before the first registration
+             */
+            verified_until: string | null;
         };
         BusinessDocumentsDocumentTypesEntry: {
             nr: components["schemas"]["DocumentType"];
@@ -22468,6 +23315,136 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["SetBusinessRegistrationAnswerData"];
+        };
+        VerifyBusinessRequestData: {
+            /**
+             * Format: date
+             * @description Last day of the verification, at most 60 months from today; default: the day that follows from the risk class
+             */
+            verified_until?: string;
+            /** @description Reason for the chosen last day */
+            remark?: string;
+        };
+        VerifyBusinessRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["VerifyBusinessRequestData"];
+        };
+        VerifyBusinessAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["Verification"];
+        };
+        SetRiskClassRequestData: {
+            risk_class: components["schemas"]["RiskClass"];
+            /** @description Reason for the risk class */
+            remark: string;
+        };
+        SetRiskClassRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["SetRiskClassRequestData"];
+        };
+        SetRiskClassAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["Verification"];
+        };
+        ReadDueDiligenceAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DueDiligence"];
+        };
+        SetBusinessOwnersRequestData: {
+            /** @description All owners in their order */
+            owners: components["schemas"]["OwnerChange"][];
+        };
+        SetBusinessOwnersRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["SetBusinessOwnersRequestData"];
+        };
+        SetBusinessOwnersAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DueDiligence"];
+        };
+        RecordScreeningRequestData: {
+            /** @description Screened owner; default is the business itself */
+            owner_id?: components["schemas"]["BusinessOwnerId"];
+            /** @description Name of the list that was searched */
+            list_name: string;
+            /** @description True if the list has a similar name */
+            is_hit: boolean;
+            /** @description What was found; required for a hit */
+            details?: string;
+        };
+        RecordScreeningRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RecordScreeningRequestData"];
+        };
+        RecordScreeningAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DueDiligence"];
+        };
+        ScreenBusinessAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DueDiligence"];
+        };
+        DecideScreeningRequestData: {
+            decision: components["schemas"]["ScreeningDecision"];
+            /** @description Reason for the decision */
+            remark: string;
+        };
+        DecideScreeningRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DecideScreeningRequestData"];
+        };
+        DecideScreeningAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DueDiligence"];
         };
         SetBusinessTermsRequest: {
             data: components["schemas"]["BusinessTermChanges"];
@@ -24818,6 +25795,9 @@ export interface components {
             user_id?: components["schemas"]["UserId"];
             /** @description Number of days until the stones are due back. Default: the number of days agreed with the business. A customer may only ask for fewer days. */
             terms_days?: number;
+            /** @description Agreed prices. Stones without an entry are issued at the current price of the business, or at the price of its hold. */
+            prices?: components["schemas"]["MemoPrice"][];
+            below_cost_reason?: components["schemas"]["BelowCostReason"];
             /** @description Remark about the record; null if there is no remark */
             remark?: string;
             /** @description Reason why the memo may exceed the credit limit of the business. Required if the memo exceeds the limit. The business does not see the reason. */
@@ -24977,6 +25957,63 @@ export interface components {
             message: string;
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["RenewMemosAnswerData"];
+        };
+        AcceptMemoTermsRequestDataMemosEntry: {
+            id: components["schemas"]["MemoId"];
+            /** @description Version of the terms that the user has read */
+            terms_version: number;
+        };
+        AcceptMemoTermsRequestData: {
+            /** @description Memos with one entry per memo, oldest first */
+            memos: components["schemas"]["AcceptMemoTermsRequestDataMemosEntry"][];
+        };
+        AcceptMemoTermsRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["AcceptMemoTermsRequestData"];
+        };
+        RequestMemoStonesRequestData: {
+            /** @description IDs of the records */
+            ids: components["schemas"]["MemoLineIds"];
+            request: components["schemas"]["MemoRequestKind"];
+            /** @description Message to the company */
+            remark?: string;
+        };
+        RequestMemoStonesRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RequestMemoStonesRequestData"];
+        };
+        RetractMemoRequestsRequestData: {
+            /** @description IDs of the records */
+            ids: components["schemas"]["MemoLineIds"];
+        };
+        RetractMemoRequestsRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["RetractMemoRequestsRequestData"];
+        };
+        GrantMemoRequestsRequestData: {
+            /** @description IDs of the records */
+            ids: components["schemas"]["MemoLineIds"];
+            /** @description Sentence that the client can read */
+            remark: string;
+            /**
+             * Format: date
+             * @description New due day, required to extend
+             */
+            due_on?: string;
+        };
+        GrantMemoRequestsRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["GrantMemoRequestsRequestData"];
+        };
+        DeclineMemoRequestsRequestData: {
+            /** @description IDs of the records */
+            ids: components["schemas"]["MemoLineIds"];
+            /** @description Reason that the client can read */
+            remark: string;
+        };
+        DeclineMemoRequestsRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DeclineMemoRequestsRequestData"];
         };
         ScanMemoLinesRequestData: {
             /** @description Report or stock numbers, at most 1,000. Any separators between the numbers are accepted. */
@@ -25216,6 +26253,84 @@ export interface components {
             /** @description Result of the request, as a sentence that can be shown to a user */
             message: string;
             data: components["schemas"]["DownloadLink"];
+        };
+        ListPeriodsAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["AccountingPeriod"][];
+        };
+        ClosePeriodRequestData: {
+            month: components["schemas"]["PeriodMonth"];
+        };
+        ClosePeriodRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ClosePeriodRequestData"];
+        };
+        ClosePeriodAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["AccountingPeriod"];
+        };
+        ReopenPeriodRequestData: {
+            month: components["schemas"]["PeriodMonth"];
+            reason: components["schemas"]["PaymentReason"];
+        };
+        ReopenPeriodRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["ReopenPeriodRequestData"];
+        };
+        ReopenPeriodAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["AccountingPeriod"];
+        };
+        ReadBankStatementRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["BankStatementChoice"];
+            /**
+             * Format: binary
+             * @description Bank statement of at most 10 MB and 2,000 lines
+             */
+            statement?: string;
+        };
+        ReadBankStatementAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["BankStatement"];
+        };
+        DeclineBankLinesRequestData: {
+            /** @description Keys of the lines */
+            bank_lines: components["schemas"]["BankLineKey"][];
+            /** @description False to take the decision back */
+            is_declined: boolean;
+        };
+        DeclineBankLinesRequest: {
+            /** @description Content of the request or response, without the envelope */
+            data: components["schemas"]["DeclineBankLinesRequestData"];
         };
         ListPaymentsAnswer: {
             /**
@@ -26118,6 +27233,16 @@ export interface components {
         CollectShipmentRequest: {
             /** @description Content of the request or response, without the envelope */
             data: components["schemas"]["CollectShipmentRequestData"];
+        };
+        ExportPackingListAnswer: {
+            /**
+             * @description True if the request was successful
+             * @constant
+             */
+            success: true;
+            /** @description Result of the request, as a sentence that can be shown to a user */
+            message: string;
+            data: components["schemas"]["DownloadLink"];
         };
         DeliverShipmentRequest: {
             /** @description Content of the request or response, without the envelope */
@@ -27137,6 +28262,18 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
+        /** @description Another server that this call depends on did not respond as expected. */
+        BadGateway: {
+            headers: {
+                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The lines that were created. */
         MadeLines: {
             headers: {
@@ -27160,18 +28297,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["LinePageAnswer"];
-            };
-        };
-        /** @description Another server that this call depends on did not respond as expected. */
-        BadGateway: {
-            headers: {
-                "RateLimit-Limit": components["headers"]["RateLimitLimit"];
-                "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "RateLimit-Reset": components["headers"]["RateLimitReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
             };
         };
     };
@@ -27255,6 +28380,8 @@ export interface components {
         IsActive: boolean;
         /** @description Return only customers whose business has this registration status. */
         Status: components["schemas"]["Registration"];
+        /** @description Return only customers whose registered business needs a new KYC verification. */
+        VerificationDue: "due" | "expired";
         /** @description Beginnings of words in the company name, the person's name, the e-mail address or the telephone number. */
         CustomerListSearch: string;
         /** @description Property by which the list is sorted. */
@@ -29906,6 +31033,383 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    verifyBusiness: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the business that is verified. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "verified_until": "2027-06-30",
+                 *         "remark": "The passport ends on that day."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyBusinessRequest"];
+            };
+        };
+        responses: {
+            /** @description The verification after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerifyBusinessAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setRiskClass: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the business whose risk class is changed. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "risk_class": 3,
+                 *         "remark": "The ownership has changed."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetRiskClassRequest"];
+            };
+        };
+        responses: {
+            /** @description The verification after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetRiskClassAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    readDueDiligence: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description ID of the business. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Owners and screenings. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadDueDiligenceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    setBusinessOwners: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the business. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "owners": [
+                 *           {
+                 *             "name": "Ada Halden",
+                 *             "share": 60,
+                 *             "is_pep": false
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetBusinessOwnersRequest"];
+            };
+        };
+        responses: {
+            /** @description Owners and screenings after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetBusinessOwnersAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    recordScreening: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the business. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "list_name": "EU consolidated list",
+                 *         "is_hit": false
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordScreeningRequest"];
+            };
+        };
+        responses: {
+            /** @description Owners and screenings after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordScreeningAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    screenBusiness: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the business. */
+                id: components["schemas"]["BusinessId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Owners and screenings after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScreenBusinessAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    decideScreening: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description ID of the business. */
+                id: components["schemas"]["BusinessId"];
+                /** @description ID of the screening with the hit. */
+                screening_id: components["schemas"]["ScreeningId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "decision": 1,
+                 *         "remark": "The date of birth differs."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecideScreeningRequest"];
+            };
+        };
+        responses: {
+            /** @description Owners and screenings after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecideScreeningAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     setBusinessTerms: {
         parameters: {
             query?: {
@@ -32163,6 +33667,8 @@ export interface operations {
                 is_active?: components["parameters"]["IsActive"];
                 /** @description Return only customers whose business has this registration status. */
                 status?: components["parameters"]["Status"];
+                /** @description Return only customers whose registered business needs a new KYC verification. */
+                verification?: components["parameters"]["VerificationDue"];
                 /** @description Return only records created at or after this time. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Return only records created before this time. A date without a time includes the whole day. */
@@ -32580,6 +34086,8 @@ export interface operations {
                 is_active?: components["parameters"]["IsActive"];
                 /** @description Return only customers whose business has this registration status. */
                 status?: components["parameters"]["Status"];
+                /** @description Return only customers whose registered business needs a new KYC verification. */
+                verification?: components["parameters"]["VerificationDue"];
                 /** @description Return only records created at or after this time. */
                 startDate?: components["parameters"]["StartDate"];
                 /** @description Return only records created before this time. A date without a time includes the whole day. */
@@ -40453,6 +41961,288 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    acceptMemoTerms: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "memos": [
+                 *           {
+                 *             "id": "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90",
+                 *             "terms_version": 1
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptMemoTermsRequest"];
+            };
+        };
+        responses: {
+            /** @description The terms were accepted. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    requestMemoStones: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "request": 1,
+                 *         "remark": "Our customer takes the stone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestMemoStonesRequest"];
+            };
+        };
+        responses: {
+            /** @description The requests are open. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    retractMemoRequests: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["RetractMemoRequestsRequest"];
+            };
+        };
+        responses: {
+            /** @description The requests are withdrawn. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    grantMemoRequests: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "remark": "As agreed by telephone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["GrantMemoRequestsRequest"];
+            };
+        };
+        responses: {
+            /** @description The requests are granted. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    declineMemoRequests: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "ids": [
+                 *           "01980c5e-7a4b-7c1d-9f2e-3b5a6d7c8e90"
+                 *         ],
+                 *         "remark": "Another client is waiting for the stone."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclineMemoRequestsRequest"];
+            };
+        };
+        responses: {
+            /** @description The requests are declined. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     scanMemoLines: {
         parameters: {
             query?: {
@@ -41502,6 +43292,251 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    listPeriods: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounting periods. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPeriodsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    closePeriod: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "month": "2026-11"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClosePeriodRequest"];
+            };
+        };
+        responses: {
+            /** @description The period after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosePeriodAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    reopenPeriod: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "month": "2026-11",
+                 *         "reason": "ROUND"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReopenPeriodRequest"];
+            };
+        };
+        responses: {
+            /** @description The period after the change. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReopenPeriodAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    readBankStatement: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Time zone in which days begin and end, as a tz database name such as Asia/Kolkata; default UTC. The time zone applies to groups by day and to dates without a time. */
+                "Time-Zone"?: components["parameters"]["TimeZone"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {}
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["ReadBankStatementRequest"];
+            };
+        };
+        responses: {
+            /** @description The lines of the statement with proposals. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadBankStatementAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
+    declineBankLines: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+                /** @description Idempotency key of this request. For 24 hours, a request with the same key and the same body returns the same response, including an error response. A repeated response has the header `Idempotent-Replayed: true`. A request with the same key and another body returns 409. Responses with status 401, 429 or 5xx are not stored. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "bank_lines": [
+                 *           "ROUND"
+                 *         ],
+                 *         "is_declined": true
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclineBankLinesRequest"];
+            };
+        };
+        responses: {
+            /** @description The lines are declined, or no longer declined. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Maintenance"];
@@ -45552,6 +47587,45 @@ export interface operations {
             503: components["responses"]["Maintenance"];
         };
     };
+    exportPackingList: {
+        parameters: {
+            query?: {
+                /** @description The caller's clock in milliseconds. The parameter makes each URL unique, so that caches do not reuse a response. */
+                _t?: components["parameters"]["Timestamp"];
+            };
+            header?: {
+                /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */
+                location?: components["parameters"]["Location"];
+            };
+            path: {
+                /** @description Shipment ID. */
+                id: components["schemas"]["ShipmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link that downloads the PDF. */
+            200: {
+                headers: {
+                    "RateLimit-Limit": components["headers"]["RateLimitLimit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportPackingListAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Maintenance"];
+        };
+    };
     deliverShipment: {
         parameters: {
             query?: {
@@ -48006,6 +50080,8 @@ export interface operations {
                 provider_type?: 1 | 2;
                 /** @description True returns suppliers with any source of stock lists, and ignores `provider_type`. */
                 every_type?: boolean;
+                /** @description True returns only suppliers whose stock lists are uploaded manually, false only suppliers with a server. */
+                by_hand?: boolean;
                 /** @description Return only suppliers whose name contains this text. */
                 search?: string;
                 /** @description True returns only active suppliers, false only inactive ones. */
@@ -48952,6 +51028,8 @@ export interface operations {
                 _t?: components["parameters"]["Timestamp"];
                 /** @description Number of days to count, including today. */
                 days?: number;
+                /** @description True also returns how long records stayed in a state before they took each transition. */
+                durations?: boolean;
             };
             header?: {
                 /** @description Name of the program that sends the request. The portal's own browser application sends `culet-web`. */

@@ -601,6 +601,62 @@ export interface Statements {
       content: string | null;
     };
   };
+  'bank-businesses': {
+    given: readonly [];
+    row: {
+      id: ids.BusinessId;
+      name: string;
+    };
+  };
+  'bank-declined': {
+    given: readonly [readonly string[]];
+    row: {
+      key: string;
+    };
+  };
+  'bank-invoices': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.InvoiceId;
+      invoiceNo: string | null;
+      businessId: ids.BusinessId;
+      open: string;
+    };
+  };
+  'bank-lines-decline': {
+    given: readonly [readonly string[], ids.UserId];
+    row: Record<never, never>;
+  };
+  'bank-lines-take-back': {
+    given: readonly [readonly string[]];
+    row: Record<never, never>;
+  };
+  'bank-recorded': {
+    given: readonly [readonly string[], readonly string[]];
+    row: {
+      paymentNo: string;
+      key: string | null;
+      reference: string | null;
+      amount: string;
+    };
+  };
+  'bank-similar': {
+    given: readonly [readonly (string | null)[], readonly ids.BusinessId[], readonly string[], readonly (string | number)[]];
+    row: {
+      key: string;
+      paymentNo: string;
+    };
+  };
+  'bank-today': {
+    given: readonly [string | null | undefined];
+    row: {
+      today: string | null;
+    };
+  };
+  'business-assess': {
+    given: readonly [readonly ids.BusinessId[], number];
+    row: Record<never, never>;
+  };
   'business-associate-at': {
     given: readonly [ids.BusinessId, Date | string];
     row: {
@@ -672,7 +728,7 @@ export interface Statements {
     };
   };
   'business-history': {
-    given: readonly [Columns['ledger.record_id'], boolean];
+    given: readonly [Columns['ledger.record_id'], boolean, boolean, readonly string[]];
     row: {
       at: Date;
       event: Columns['business-history.event'];
@@ -732,6 +788,48 @@ export interface Statements {
     given: readonly [ids.BusinessId, string, ids.UserId | null | undefined, number];
     row: Record<never, never>;
   };
+  'business-owner-add': {
+    given: readonly [ids.BusinessId, string, string | number, ids.CountryId | null | undefined, boolean, number];
+    row: Record<never, never>;
+  };
+  'business-owner-set': {
+    given: readonly [ids.BusinessOwnerId, string, string | number, ids.CountryId | null | undefined, boolean, number];
+    row: Record<never, never>;
+  };
+  'business-owners': {
+    given: readonly [ids.BusinessId];
+    row: {
+      id: ids.BusinessOwnerId;
+      name: string;
+      share: string;
+      country_id: ids.CountryId | null;
+      country: string | null;
+      iso2: string | null;
+      is_pep: boolean;
+    };
+  };
+  'business-owners-end': {
+    given: readonly [ids.BusinessId, readonly ids.BusinessOwnerId[]];
+    row: Record<never, never>;
+  };
+  'business-screenings': {
+    given: readonly [ids.BusinessId, boolean];
+    row: {
+      id: ids.ScreeningId;
+      owner_id: ids.BusinessOwnerId | null;
+      subject: string;
+      list_name: string;
+      is_hit: boolean;
+      details: string | null;
+      by_service: boolean;
+      screened_at: Date;
+      decision: Columns['screening.decision'] | null;
+      remark: string | null;
+      decided_at: Date | null;
+      screened_by: string;
+      decided_by: string | null;
+    };
+  };
   'business-tax-number': {
     given: readonly [ids.BusinessId, string | null | undefined];
     row: Record<never, never>;
@@ -785,6 +883,26 @@ export interface Statements {
       business_type: boolean | null;
       designation: boolean | null;
       country_id: boolean;
+    };
+  };
+  'business-verification': {
+    given: readonly [ids.BusinessId];
+    row: {
+      id: ids.BusinessId;
+      risk_class: Columns['business.risk_class'];
+      verified_on: string | null;
+      verified_until: string | null;
+    };
+  };
+  'business-verify': {
+    given: readonly [readonly ids.BusinessId[], string | null | undefined];
+    row: Record<never, never>;
+  };
+  'business-verify-bounds': {
+    given: readonly [string];
+    row: {
+      early: boolean;
+      late: boolean;
     };
   };
   'business-write': {
@@ -860,6 +978,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'client-lines': {
@@ -1092,6 +1211,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'confirm-stone-remind': {
@@ -1247,7 +1367,7 @@ export interface Statements {
       role_id: Columns['app_user.role_id'];
       first_name: string;
       last_name: string;
-      business: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; associate_id: ids.UserId | null; growth_type: 1 | 2 | null };
+      business: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; is_verified: boolean; associate_id: ids.UserId | null; growth_type: 1 | 2 | null };
     };
   };
   'customer-colleagues': {
@@ -1453,7 +1573,7 @@ export interface Statements {
       business_id: ids.BusinessId;
       company_name: string;
       client_id: ids.UserId | null;
-      about: null;
+      about: string | null;
       pieces: number;
       carat: string | null;
       amount: string | null;
@@ -1533,6 +1653,33 @@ export interface Statements {
       report_no: string | null;
     };
   };
+  'day-verifications': {
+    given: readonly [ids.UserId | null | undefined, number | string, number | string];
+    row: {
+      id: ids.BusinessId;
+      number: null;
+      business_id: ids.BusinessId;
+      company_name: string;
+      client_id: ids.UserId | null;
+      about: string | null;
+      pieces: 1;
+      carat: null;
+      amount: null;
+      credit_limit: null;
+      over_by: null;
+      at: Date;
+      made_by: null;
+    };
+  };
+  'day-verifications-sums': {
+    given: readonly [ids.UserId | null | undefined];
+    row: {
+      left: number;
+      pieces: number;
+      amount: string | null;
+      oldest_at: Date | null;
+    };
+  };
   'demand-client-eyes': {
     given: readonly [ids.BusinessId | null | undefined];
     row: {
@@ -1589,6 +1736,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'demand-match-add': {
@@ -1947,6 +2095,14 @@ export interface Statements {
     given: readonly [];
     row: Record<never, never>;
   };
+  'demo-period-add': {
+    given: readonly [ids.AccountingPeriodId, string, ids.UserId, Date | string];
+    row: Record<never, never>;
+  };
+  'demo-period-reopen': {
+    given: readonly [ids.AccountingPeriodId, string | null | undefined, Date | string];
+    row: Record<never, never>;
+  };
   'demo-person-put': {
     given: readonly [ids.UserId, number, string, string, string, string, string | null | undefined, string | null | undefined, string | null | undefined, ids.BusinessId | null | undefined, string | null | undefined];
     row: Record<never, never>;
@@ -2191,6 +2347,17 @@ export interface Statements {
       nr: number;
     };
   };
+  'demo-verifications': {
+    given: readonly [string];
+    row: Record<never, never>;
+  };
+  'due-diligence-business': {
+    given: readonly [ids.BusinessId];
+    row: {
+      company_name: string;
+      country: string | null;
+    };
+  };
   'e-invoice-buyer': {
     given: readonly [ids.InvoiceId, ids.CountryId | null | undefined];
     row: {
@@ -2377,6 +2544,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'enquiry-mark-read': {
@@ -2930,6 +3098,13 @@ export interface Statements {
     given: readonly [boolean, readonly ids.SubMasterId[]];
     row: Record<never, never>;
   };
+  'fold-compare-accountingPeriod': {
+    given: readonly [readonly ids.AccountingPeriodId[]];
+    row: {
+      id: ids.AccountingPeriodId;
+      state: number;
+    };
+  };
   'fold-compare-activeFlag': {
     given: readonly [readonly (ids.BusinessId | ids.CaratRangeId | ids.CollectionId | ids.ExternalClientId | ids.FeedId | ids.HomeSettingId | ids.MasterId | ids.ProviderId | ids.StockExportId | ids.SubCaratRangeId | ids.SubMasterId | ids.UserId)[]];
     row: {
@@ -3193,6 +3368,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-lock-of-stones': {
@@ -3209,6 +3385,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-place': {
@@ -3231,6 +3408,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-queue-join': {
@@ -3251,6 +3429,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-queue-lock': {
@@ -3264,6 +3443,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-queue-new': {
@@ -3285,6 +3465,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-queue-own': {
@@ -3298,6 +3479,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'hold-queue-places': {
@@ -3958,6 +4140,10 @@ export interface Statements {
       rate_id: ids.TaxRateId | null;
     };
   };
+  'journal-store': {
+    given: readonly [ids.AccountingPeriodId, string];
+    row: Record<never, never>;
+  };
   'kept-add-cart_line': {
     given: readonly [number, ids.UserId, readonly ids.BusinessId[], readonly (string | null)[], readonly ids.StoneId[], readonly (string | number | null)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[]];
     row: {
@@ -4015,6 +4201,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'] | null;
       isActive: boolean | null;
+      isVerified: boolean;
     };
   };
   'kept-lock-carted': {
@@ -4029,6 +4216,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'] | null;
       isActive: boolean | null;
+      isVerified: boolean;
     };
   };
   'kept-lock-every-carted': {
@@ -4043,6 +4231,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'] | null;
       isActive: boolean | null;
+      isVerified: boolean;
     };
   };
   'kept-lock-note': {
@@ -4057,6 +4246,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'] | null;
       isActive: boolean | null;
+      isVerified: boolean;
     };
   };
   'kept-lock-watch_line': {
@@ -4071,6 +4261,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'] | null;
       isActive: boolean | null;
+      isVerified: boolean;
     };
   };
   'known-origins': {
@@ -4084,13 +4275,16 @@ export interface Statements {
     };
   };
   'kyc-business': {
-    given: readonly [ids.BusinessId];
+    given: readonly [ids.BusinessId, boolean];
     row: {
       id: ids.BusinessId;
       company_name: string;
       registration: Columns['business.registration'];
       associate_id: ids.UserId | null;
       tax_identification_number: string | null;
+      verified_on: string | null;
+      verified_until: string | null;
+      risk_class: Columns['business.risk_class'] | null;
       associate_name: string | null;
       contact_name: string | null;
     };
@@ -4103,7 +4297,7 @@ export interface Statements {
     };
   };
   'kyc-document-decide': {
-    given: readonly [readonly ids.KycDocumentId[], readonly number[], string | null | undefined, ids.UserId | null | undefined];
+    given: readonly [readonly ids.KycDocumentId[], readonly number[], string | null | undefined, ids.UserId | null | undefined, string | null | undefined];
     row: Record<never, never>;
   };
   'kyc-document-lock': {
@@ -4127,18 +4321,22 @@ export interface Statements {
       associateId: ids.UserId | null;
     };
   };
+  'kyc-document-past': {
+    given: readonly [string];
+    row: Record<never, never>;
+  };
   'kyc-document-reopen': {
     given: readonly [readonly ids.KycDocumentId[], readonly number[]];
     row: Record<never, never>;
   };
   'kyc-document-resend': {
-    given: readonly [ids.KycDocumentId, number, number | null | undefined, string | null | undefined, ids.StoredFileId, ids.UserId, Columns['kyc_upload.request_id']];
+    given: readonly [ids.KycDocumentId, number, number | null | undefined, string | null | undefined, ids.StoredFileId, ids.UserId, Columns['kyc_upload.request_id'], string | null | undefined];
     row: {
       id: ids.KycDocumentId;
     };
   };
   'kyc-document-send': {
-    given: readonly [ids.BusinessId, string, number, string | null | undefined, number, ids.StoredFileId, ids.UserId, Columns['kyc_upload.request_id']];
+    given: readonly [ids.BusinessId, string, number, string | null | undefined, number, ids.StoredFileId, ids.UserId, Columns['kyc_upload.request_id'], string | null | undefined];
     row: {
       id: ids.KycDocumentId;
     };
@@ -4165,6 +4363,7 @@ export interface Statements {
       document_type: number;
       document_name: string;
       info: string;
+      expires_on: string | null;
       status: Columns['kyc_document.state'];
       remark: string | null;
       created_at: Date;
@@ -4196,6 +4395,7 @@ export interface Statements {
       business_id: ids.BusinessId;
       company_name: string;
       registration: Columns['business.registration'];
+      verified_until: string | null;
       document_category: Columns['kyc_document.category'];
       document_name: string;
       status: Columns['kyc_document.state'];
@@ -4210,6 +4410,7 @@ export interface Statements {
       business_id: ids.BusinessId;
       company_name: string;
       registration: Columns['business.registration'];
+      verified_until: string | null;
       document_category: Columns['kyc_document.category'];
       document_name: string;
       status: Columns['kyc_document.state'];
@@ -5440,6 +5641,10 @@ export interface Statements {
     given: readonly [ids.StoneMatchId, string | null | undefined, boolean, string | null | undefined, number | null | undefined];
     row: Record<never, never>;
   };
+  'memo-accept-terms': {
+    given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
   'memo-count': {
     given: readonly [readonly ids.MemoId[]];
     row: {
@@ -5448,6 +5653,12 @@ export interface Statements {
       state: Columns['memo.state'];
       out: number;
       settled: number;
+    };
+  };
+  'memo-extensions': {
+    given: readonly [readonly ids.MemoId[]];
+    row: {
+      id: ids.MemoLineId;
     };
   };
   'memo-history': {
@@ -5485,6 +5696,10 @@ export interface Statements {
     given: readonly [readonly ids.MemoLineId[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[]];
     row: Record<never, never>;
   };
+  'memo-line-end-request': {
+    given: readonly [readonly ids.MemoLineId[]];
+    row: Record<never, never>;
+  };
   'memo-line-issue': {
     given: readonly [ids.MemoId, number, ids.BusinessId, ids.UserId, readonly ids.StoneId[], readonly (string | number | null)[], readonly (string | number | null)[], readonly (string | number)[], readonly (string | number)[]];
     row: {
@@ -5506,9 +5721,11 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
       isUntouched: boolean;
       doer: ids.UserId | null;
       isFresh: boolean;
+      hasRequest: boolean;
     };
   };
   'memo-line-move': {
@@ -5524,6 +5741,18 @@ export interface Statements {
       carat: string;
       price_per_ct: string;
       amount: string;
+    };
+  };
+  'memo-line-request': {
+    given: readonly [readonly ids.MemoLineId[], number | null | undefined, ids.UserId | null | undefined, string | null | undefined];
+    row: Record<never, never>;
+  };
+  'memo-line-requests': {
+    given: readonly [readonly ids.MemoLineId[]];
+    row: {
+      id: ids.MemoLineId;
+      memoId: ids.MemoId;
+      requested: number | null;
     };
   };
   'memo-lines-then': {
@@ -5597,7 +5826,10 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
       renewalsLeft: number;
+      isAccepted: boolean;
+      termsVersion: number;
       firstDueOn: string;
       lastDueOn: string;
     };
@@ -5677,6 +5909,13 @@ export interface Statements {
       hash: string;
     };
   };
+  'named-price-carats': {
+    given: readonly [readonly ids.StoneId[]];
+    row: {
+      id: ids.StoneId;
+      carat: string;
+    };
+  };
   'note-rewrite': {
     given: readonly [readonly ids.NoteId[], string, boolean, string | null | undefined];
     row: Record<never, never>;
@@ -5713,6 +5952,28 @@ export interface Statements {
       is_customer: boolean;
       subject: string;
       count: number;
+      ids: string[];
+      place: string | null;
+    };
+  };
+  'notice-readers-business.expired': {
+    given: readonly [readonly ids.BusinessId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
+      ids: string[];
+      place: string | null;
+    };
+  };
+  'notice-readers-business.expiring': {
+    given: readonly [readonly ids.BusinessId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: 1;
       ids: string[];
       place: string | null;
     };
@@ -6091,6 +6352,17 @@ export interface Statements {
       place: string | null;
     };
   };
+  'notice-readers-memo.declined': {
+    given: readonly [readonly ids.MemoLineId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoLineId[];
+      place: string | null;
+    };
+  };
   'notice-readers-memo.due': {
     given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
     row: {
@@ -6099,6 +6371,17 @@ export interface Statements {
       subject: string;
       count: number;
       ids: ids.MemoId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-memo.granted': {
+    given: readonly [readonly ids.MemoLineId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoLineId[];
       place: string | null;
     };
   };
@@ -6121,6 +6404,17 @@ export interface Statements {
       subject: string;
       count: number;
       ids: ids.MemoId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-memo.requested': {
+    given: readonly [readonly ids.MemoLineId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoLineId[];
       place: string | null;
     };
   };
@@ -6154,6 +6448,28 @@ export interface Statements {
       subject: string;
       count: number;
       ids: ids.MemoLineId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-memoDocument.accepted': {
+    given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoId[];
+      place: string | null;
+    };
+  };
+  'notice-readers-memoDocument.opened': {
+    given: readonly [readonly ids.MemoId[], ids.UserId | null | undefined];
+    row: {
+      user_id: ids.UserId;
+      is_customer: boolean;
+      subject: string;
+      count: number;
+      ids: ids.MemoId[];
       place: string | null;
     };
   };
@@ -6471,6 +6787,18 @@ export interface Statements {
       pg_notify: unknown;
     };
   };
+  'notice-still-open-business.expired': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.BusinessId;
+    };
+  };
+  'notice-still-open-business.expiring': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.BusinessId;
+    };
+  };
   'notice-still-open-business.registered': {
     given: readonly [readonly string[]];
     row: {
@@ -6585,6 +6913,12 @@ export interface Statements {
       id: ids.KycDocumentId;
     };
   };
+  'notice-still-open-memo.declined': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoLineId;
+    };
+  };
   'notice-still-open-memo.due': {
     given: readonly [readonly string[]];
     row: {
@@ -6603,6 +6937,12 @@ export interface Statements {
       id: ids.MemoId;
     };
   };
+  'notice-still-open-memo.requested': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoLineId;
+    };
+  };
   'notice-still-open-memo.sold': {
     given: readonly [readonly string[]];
     row: {
@@ -6610,6 +6950,18 @@ export interface Statements {
     };
   };
   'notice-still-open-memo.suspended': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoId;
+    };
+  };
+  'notice-still-open-memoDocument.accepted': {
+    given: readonly [readonly string[]];
+    row: {
+      id: ids.MemoId;
+    };
+  };
+  'notice-still-open-memoDocument.opened': {
     given: readonly [readonly string[]];
     row: {
       id: ids.MemoId;
@@ -6872,6 +7224,12 @@ export interface Statements {
     given: readonly [readonly ids.PaymentUseId[], readonly (string | number)[], ids.UserId];
     row: Record<never, never>;
   };
+  'payment-line-lock': {
+    given: readonly [string];
+    row: {
+      pg_advisory_xact_lock: unknown;
+    };
+  };
   'payment-lock': {
     given: readonly [readonly ids.PaymentId[]];
     row: {
@@ -6888,6 +7246,12 @@ export interface Statements {
     given: readonly [readonly ids.PaymentId[], number];
     row: Record<never, never>;
   };
+  'payment-of-line': {
+    given: readonly [string];
+    row: {
+      paymentNo: string;
+    };
+  };
   'payment-owner': {
     given: readonly [ids.PaymentId];
     row: {
@@ -6895,7 +7259,7 @@ export interface Statements {
     };
   };
   'payment-record': {
-    given: readonly [number, ids.BusinessId, ids.UserId, string, string | number, string, string, string | null | undefined, string | null | undefined];
+    given: readonly [number, ids.BusinessId, ids.UserId, string, string | number, string, string, string | null | undefined, string | null | undefined, string | null | undefined];
     row: {
       id: ids.PaymentId;
     };
@@ -6916,6 +7280,54 @@ export interface Statements {
     given: readonly [];
     row: {
       id: ids.UserId;
+    };
+  };
+  'period-add': {
+    given: readonly [string, number, ids.UserId];
+    row: {
+      id: ids.AccountingPeriodId;
+    };
+  };
+  'period-find': {
+    given: readonly [string | null | undefined];
+    row: {
+      id: ids.AccountingPeriodId | null;
+      state: number | null;
+      isOver: boolean | null;
+    };
+  };
+  'period-is-closed': {
+    given: readonly [string];
+    row: {
+      isClosed: boolean;
+    };
+  };
+  'period-move': {
+    given: readonly [ids.AccountingPeriodId, number, ids.UserId, string | null | undefined];
+    row: {
+      id: ids.AccountingPeriodId;
+    };
+  };
+  'period-remove-journal': {
+    given: readonly [ids.AccountingPeriodId];
+    row: Record<never, never>;
+  };
+  'period-share': {
+    given: readonly [];
+    row: {
+      pg_advisory_xact_lock_shared: unknown;
+    };
+  };
+  'period-wait': {
+    given: readonly [];
+    row: {
+      pg_advisory_xact_lock: unknown;
+    };
+  };
+  'periods-closed': {
+    given: readonly [];
+    row: {
+      month: string;
     };
   };
   'person-invite': {
@@ -7162,13 +7574,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
-    };
-  };
-  'price-offer-carats': {
-    given: readonly [readonly ids.StoneId[]];
-    row: {
-      id: ids.StoneId;
-      carat: string;
+      isVerified: boolean;
     };
   };
   'price-offer-counter': {
@@ -7191,6 +7597,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'price-offer-lock-of-stones': {
@@ -7205,6 +7612,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'price-offer-make': {
@@ -7329,7 +7737,7 @@ export interface Statements {
       growth_type: Columns['app_user.growth_type'] | null;
       clock_hours: Columns['app_user.clock_hours'];
       muted_emails: Columns['app_user.muted_emails'];
-      business_details: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; growth_type: 1 | 2 | null } | null;
+      business_details: { id: ids.BusinessId; company_name: string; registration: Columns['business.registration']; is_verified: boolean; growth_type: 1 | 2 | null } | null;
       business_associate_details: { id: ids.UserId; first_name: string; last_name: string; email: string } | null;
     };
   };
@@ -7366,7 +7774,7 @@ export interface Statements {
       role_id: Columns['app_user.role_id'];
       first_name: string;
       last_name: string;
-      business: { id: ids.ProviderId; company_name: string; registration: 9; associate_id: null; growth_type: null };
+      business: { id: ids.ProviderId; company_name: string; registration: 9; is_verified: boolean; associate_id: null; growth_type: null };
     };
   };
   'providers-unknown': {
@@ -7899,6 +8307,20 @@ export interface Statements {
       version: number;
     };
   };
+  'screening-add': {
+    given: readonly [ids.BusinessId, ids.BusinessOwnerId | null | undefined, string, string, boolean, string | null | undefined, boolean, ids.UserId];
+    row: Record<never, never>;
+  };
+  'screening-decide': {
+    given: readonly [ids.ScreeningId, number | null | undefined, string | null | undefined, ids.UserId | null | undefined];
+    row: Record<never, never>;
+  };
+  'screening-open': {
+    given: readonly [ids.ScreeningId, ids.BusinessId];
+    row: {
+      isOpen: boolean;
+    };
+  };
   'search-alert-end': {
     given: readonly [ids.SavedSearchId];
     row: Record<never, never>;
@@ -8197,6 +8619,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
       openIn: string | null;
       arrived: boolean;
     };
@@ -8263,6 +8686,7 @@ export interface Statements {
       associateId: ids.UserId | null;
       registration: Columns['business.registration'];
       isActive: boolean;
+      isVerified: boolean;
     };
   };
   'shipment-open-discrepancies': {
@@ -8440,6 +8864,13 @@ export interface Statements {
       changed_by: string | null;
       at: Date;
       is_current: boolean;
+    };
+  };
+  'states-accountingPeriod': {
+    given: readonly [];
+    row: {
+      code: number;
+      count: number;
     };
   };
   'states-activeFlag': {
@@ -9919,13 +10350,13 @@ export interface Statements {
     };
   };
   'suppliers-count': {
-    given: readonly [ids.ProviderId | null | undefined, number | null | undefined, boolean | null | undefined, string];
+    given: readonly [ids.ProviderId | null | undefined, number | null | undefined, boolean | null | undefined, string, boolean | null | undefined];
     row: {
       count: number;
     };
   };
   'suppliers-read': {
-    given: readonly [ids.ProviderId | null | undefined, number | null | undefined, boolean | null | undefined, string, number | string, number | string];
+    given: readonly [ids.ProviderId | null | undefined, number | null | undefined, boolean | null | undefined, string, boolean | null | undefined, number | string, number | string];
     row: {
       id: ids.ProviderId;
       name: string;
@@ -10165,6 +10596,32 @@ export interface Statements {
       active: boolean;
       businessId: ids.BusinessId | null;
       associateId: ids.UserId | null;
+    };
+  };
+  'verification-remind': {
+    given: readonly [];
+    row: {
+      id: ids.BusinessId;
+      isExpired: boolean;
+    };
+  };
+  'verification-reminder-emails': {
+    given: readonly [readonly ids.BusinessId[]];
+    row: {
+      email: string;
+      firstName: string;
+      companyName: string;
+      until: string;
+    };
+  };
+  'workflow-durations': {
+    given: readonly [string, number];
+    row: {
+      from_state: number;
+      event: string;
+      to_state: number;
+      median_ms: number;
+      p90_ms: number;
     };
   };
   'workflow-refusals': {

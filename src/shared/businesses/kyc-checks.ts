@@ -1,3 +1,4 @@
+import { serverNow } from '#api/server-clock.ts';
 import type { Profile } from '#api/types.ts';
 import * as calls from '#common/access/calls.gen.ts';
 import { mayCall } from '#common/access/may-call.ts';
