@@ -99,11 +99,11 @@ export function Shell(props: ShellProps) {
         ) : (
           <UnstyledButton
             className="shell-omni"
-            title="Opens one stone, client, order or screen, or runs a command"
+            title="Opens one stone, order, client or screen, or runs a command"
             onClick={openFind}
           >
             <Icon name="search" size="small" />
-            <span className="shell-omni-all">Find stone, client, screen…</span>
+            <span className="shell-omni-all">Find stone, order, screen…</span>
             <span className="shell-omni-short">Find</span>
             <Keys>{KEY.find}</Keys>
           </UnstyledButton>

@@ -24,6 +24,8 @@ type TransitionListProps = {
   readonly onLight: (edge: string | null) => void;
 };
 
+const MEASURED = 'Time since the previous step of a record, among the latest 100,000 steps';
+
 export function TransitionList(props: TransitionListProps) {
   const { model, transitions, days, withTimes, lit, onLight } = props;
   const { edges } = model.diagram;
@@ -37,7 +39,7 @@ export function TransitionList(props: TransitionListProps) {
         <PartNote>
           {count(edges.length, 'transition')}.{' '}
           {withTimes
-            ? 'Time since the previous step of a record, among the latest 100,000 steps.'
+            ? 'Time since the previous step.'
             : 'Choose one to highlight it in the diagram.'}
         </PartNote>
       }
@@ -45,13 +47,17 @@ export function TransitionList(props: TransitionListProps) {
       <table className="record-table workflow-table">
         <thead>
           <tr>
-            <Box component="th" w={68}>
-              From
-            </Box>
+            {withTimes ? null : (
+              <Box component="th" w={68}>
+                From
+              </Box>
+            )}
             <th>Event</th>
-            <Box component="th" w={68}>
-              To
-            </Box>
+            {withTimes ? null : (
+              <Box component="th" w={68}>
+                To
+              </Box>
+            )}
             {withWho ? (
               <Box component="th" w={82}>
                 Who
@@ -59,10 +65,10 @@ export function TransitionList(props: TransitionListProps) {
             ) : null}
             {withTimes ? (
               <>
-                <Box component="th" w={74} data-end="">
+                <Box component="th" w={74} data-end="" title={MEASURED}>
                   Median
                 </Box>
-                <Box component="th" w={74} data-end="" title="90th percentile">
+                <Box component="th" w={74} data-end="" title={`90th percentile. ${MEASURED}`}>
                   90 %
                 </Box>
               </>
@@ -76,12 +82,18 @@ export function TransitionList(props: TransitionListProps) {
           {edges.map((edge) => (
             <Fragment key={edge.id}>
               <tr className="workflow-row" aria-selected={edge.id === lit}>
-                <td>{toWords(edge.from)}</td>
+                {withTimes ? null : <td>{toWords(edge.from)}</td>}
                 <td>
                   <EdgeButton edge={edge} lit={lit} onLight={onLight} />
-                  {edge.id === lit ? null : <Conditions edge={edge} />}
+                  {withTimes ? (
+                    <Text inherit c="dimmed">
+                      {toWords(edge.from)} → {toWords(edge.to)}
+                    </Text>
+                  ) : edge.id === lit ? null : (
+                    <Conditions edge={edge} />
+                  )}
                 </td>
-                <td>{toWords(edge.to)}</td>
+                {withTimes ? null : <td>{toWords(edge.to)}</td>}
                 {withWho ? <td>{edge.who}</td> : null}
                 {withTimes ? <Times transition={transitions?.get(edge.id)} /> : null}
                 <td data-end="">
@@ -93,7 +105,7 @@ export function TransitionList(props: TransitionListProps) {
                   edge={edge}
                   effects={model.effects.get(edge.id) ?? []}
                   transition={transitions?.get(edge.id)}
-                  columns={withTimes ? 6 : withWho ? 5 : 4}
+                  columns={withWho ? 5 : 4}
                   withWho={!withWho}
                 />
               ) : null}

@@ -304,6 +304,10 @@ describe('the workflow page for the auditor', () => {
       (await row.getByRole('cell').nth(heads.indexOf(of)).textContent()) ?? '';
     await expect.poll(() => shown('Median')).toMatch(/^\d+ [smhd]/);
     expect(await shown('90 %')).toMatch(/^\d+ [smhd]/);
+    // The names of events have the space of whole words.
+    const event = row.getByRole('button', { name: 'hold.release' });
+    expect((await event.boundingBox())?.height).toBeLessThan(45);
+    await row.getByText('held → released', { exact: true }).waitFor();
     // A hold has no step before its first one.
     const placed = transitions.getByRole('row', { name: /hold\.place/ }).first();
     expect(await placed.getByRole('cell').nth(heads.indexOf('Median')).textContent()).toBe('–');

@@ -51,7 +51,7 @@ describe('with little space', () => {
     const head = page.locator('main header').first();
     await head.getByRole('button', { name: 'Delete' }).waitFor();
     expect(await head.evaluate((it) => it.getBoundingClientRect().height)).toBeLessThan(60);
-    await expect.poll(() => field.innerText()).toMatch(/^Find stone, client, screen…/);
+    await expect.poll(() => field.innerText()).toMatch(/^Find stone, order, screen…/);
     expect(await cutWithin(page, '.shell-omni > span')).toEqual([]);
     await left(page);
   });

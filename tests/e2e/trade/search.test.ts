@@ -101,7 +101,7 @@ it('the header says what each of its searches finds', async () => {
   const find = header.getByRole('button', { name: /Ctrl K$/ });
   expect(await find.innerText()).toMatch(/^Find/);
   expect(await find.getAttribute('title')).toBe(
-    'Opens one stone, client, order or screen, or runs a command',
+    'Opens one stone, order, client or screen, or runs a command',
   );
 });
 
