@@ -41878,7 +41878,7 @@ export interface operations {
                  * @example {
                  *       "data": {
                  *         "bank_lines": [
-                 *           "ROUND"
+                 *           "q83n1yvVd5Z0kT2mXr9cLw7eHb4sJuA6pFoGiNtQxWE"
                  *         ],
                  *         "is_declined": true
                  *       }
