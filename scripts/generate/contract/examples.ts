@@ -38,6 +38,10 @@ const EXAMPLE_BODIES: Readonly<Record<string, object>> = {
   countByFilter: { shape: ['ROUND'], color: ['D', 'E', 'F'] },
   updateCustomer: { first_name: 'Mira', business: { city: 'Antwerp' } },
   changeProfile: { first_name: 'Mira', last_name: 'Okafor' },
+  declineBankLines: {
+    bank_lines: ['q83n1yvVd5Z0kT2mXr9cLw7eHb4sJuA6pFoGiNtQxWE'],
+    is_declined: true,
+  },
   updateGridView: { version: 1, name: 'Large stones' },
   updateSavedSearch: { name: 'Round, one carat' },
   updateDemand: { quantity: 4 },

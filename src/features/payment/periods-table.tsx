@@ -64,11 +64,11 @@ export function PeriodsTable() {
           <tr>
             <th scope="col">Month</th>
             <th scope="col">Status</th>
-            <th scope="col">Changed by</th>
-            <th scope="col">Reason</th>
             <th scope="col">
               <span className="sr-only">Actions</span>
             </th>
+            <th scope="col">Changed by</th>
+            <th scope="col">Reason</th>
           </tr>
         </thead>
         <tbody>
@@ -146,9 +146,9 @@ function PeriodRow({
           <StatusBadge ring label={byCode(PERIOD_STATUS, status).label} tone={TONES[status]} />
         )}
       </td>
-      <td>{changed_at === null ? '' : `${changed_by}, ${formatDateTime(changed_at)}`}</td>
-      <td style={{ whiteSpace: 'normal' }}>{reason ?? ''}</td>
       <td>{action}</td>
+      <td>{changed_at === null ? '' : `${changed_by}, ${formatDateTime(changed_at)}`}</td>
+      <td style={{ minWidth: 200, whiteSpace: 'normal' }}>{reason ?? ''}</td>
     </tr>
   );
 }
