@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MEMO_MOVEMENT, MEMO_REQUEST, REGISTRATION, ROLE, STONE_STATUS } from '#machines/codes.ts';
+import { MEMO_MOVEMENT, MEMO_REQUEST, ROLE, STONE_STATUS } from '#machines/codes.ts';
 import { decide } from '#machines/kernel/decide.ts';
 import { START_CODE } from '#machines/kernel/workflow-model.ts';
 import { isStaff } from '#machines/workflows/actor-guards.ts';
@@ -97,7 +97,7 @@ async function arrange({ context, code }: LineStep, record: Record | null): Prom
     context.aboveLimit?.needs === 'administrator',
   );
   await keepOverdue(context.isOverdueForLong);
-  await stage.register(context.tradingClient?.registration ?? REGISTRATION.registered.code);
+  await stage.stand(context.tradingClient);
   return prepared;
 }
 

@@ -3,7 +3,8 @@ import { REGISTRATION, ROLE } from '#machines/codes.ts';
 import { WhereClause } from '../../platform/db/where-clause.ts';
 import { dayEnd, dayStart } from '../../platform/http/day-boundaries.ts';
 import type { Session } from '../accounts/session.ts';
-import { DAYS_OF, endsWithin } from '../kyc/verification.ts';
+import { seesRiskClass } from '../kyc/risk-class.ts';
+import { DAYS_OF, endsWithin, HAS_OPEN_HIT } from '../kyc/verification.ts';
 import { addScope } from './customer-scope.ts';
 import { addWords } from './search-words.ts';
 
@@ -20,7 +21,13 @@ export function buildCustomersWhere(filters: CustomerFilters, session: Session):
     where.add((p) => `b.associate_id = ${p}`, filters.business_associate_id);
   if (filters.status) where.add((p) => `b.registration = ${p}`, filters.status);
   if (filters.verification)
-    where.add((p) => endsWithin(`${p}::int`), DAYS_OF[filters.verification]);
+    where.add(
+      (p) =>
+        filters.verification === 'due' && seesRiskClass(session.actor)
+          ? `(${endsWithin(`${p}::int`)} or ${HAS_OPEN_HIT})`
+          : endsWithin(`${p}::int`),
+      DAYS_OF[filters.verification],
+    );
   if (filters.is_register !== undefined)
     where.add(
       (p) => `b.registration ${filters.is_register ? '=' : '<>'} ${p}`,

@@ -13,6 +13,10 @@ export const IS_VERIFIED = 'coalesce(b.verified_until >= current_date, true)';
 export const endsWithin = (days: string): string =>
   `b.registration = ${REGISTRATION.registered.code} and b.verified_until <= current_date + ${days}`;
 
+/** SQL condition: a person has yet to decide on a screening hit of the business `b`. */
+export const HAS_OPEN_HIT =
+  'exists (select from screening s where s.business_id = b.id and s.is_hit and s.decision is null)';
+
 /** Days for `endsWithin`: the verification is expired or ends soon, or is expired. */
 export const DAYS_OF = { due: REMINDER_DAYS[0], expired: -1 } as const;
 

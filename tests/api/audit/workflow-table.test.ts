@@ -63,7 +63,7 @@ const COUNTS: Readonly<Record<string, number>> = {
   demand: 12,
   activeFlag: 3,
   kycDocument: 7,
-  business: 4,
+  business: 17,
   stockImport: 16,
   bulkEmail: 14,
 };

@@ -205,6 +205,12 @@ describe('a screening that a person records', () => {
       return one?.tasks.filter(({ business_id }) => business_id === ada.businessId);
     };
     expect(await queue()).toMatchObject([{ about: 'screening hit to decide' }]);
+    const isListed = async (by: Person) =>
+      (
+        (await portal.call(by.token, 'GET', '/customer/users?verification=due&size=100')).body
+          .data as { business_id: string }[]
+      ).some(({ business_id }) => business_id === ada.businessId);
+    expect([await isListed(administrator), await isListed(cast.tove)]).toEqual([true, false]);
     // The registration and the trade go on.
     expect(await sql('select registration from business where id = $1', ada.businessId)).toEqual([
       { registration: 11 },

@@ -129,6 +129,7 @@ const IN_THE_WORLD: Partial<Record<Operation, { of?: string; asked?: string }>> 
   listAssociateCustomers: { of: 'app_user where role_id = 4' },
   listBulkEmailRecipients: { of: 'bulk_email' },
   listBusinessDocuments: { of: 'business' },
+  readDueDiligence: { of: 'business' },
   listBusinessUsers: { of: 'business' },
   listComparablePriceHistory: { asked: '?stock_no={stone.stock_no}' },
   listCustomerActivity: { of: 'app_user where role_id = 2' },

@@ -64,8 +64,15 @@ describe('the queues of the day', () => {
       'memos',
       'checks',
       'limits',
+      'verifications',
     ]);
-    expect(namesOf(await day(cast.qualityControl))).toEqual(['requests', 'kyc', 'holds', 'checks']);
+    expect(namesOf(await day(cast.qualityControl))).toEqual([
+      'requests',
+      'kyc',
+      'holds',
+      'checks',
+      'verifications',
+    ]);
     expect(namesOf(await day(cast.tove))).toEqual(['holds', 'memos', 'limits']);
     for (const other of [cast.ada, cast.guest, cast.apiProvider, cast.ftpProvider, cast.auditor])
       expect(await portal.call(other.token, 'GET', '/day')).toMatchObject({ status: 403 });
@@ -82,7 +89,12 @@ describe('the queues of the day', () => {
         write,
       );
     await set(false);
-    expect(namesOf(await day(cast.qualityControl))).toEqual(['requests', 'kyc', 'checks']);
+    expect(namesOf(await day(cast.qualityControl))).toEqual([
+      'requests',
+      'kyc',
+      'checks',
+      'verifications',
+    ]);
     await set(true);
     expect(namesOf(await day(cast.qualityControl))).toContain('holds');
   });
@@ -211,6 +223,7 @@ describe('the counts of the day', () => {
       memos: await listed(by, 'POST', `${MEMOS}?currentTab=current&overdue=true&size=1`),
       checks: await listed(by, 'GET', `${RETURN_CHECKS}?status=1&size=1`),
       limits: await listed(by, 'GET', `${AGING}?over_limit=true&size=1`),
+      verifications: await listed(by, 'GET', '/customer/users?verification=due&size=1'),
     });
     expect(lines.requests).toBeGreaterThan(0);
     expect(lines.holds).toBeGreaterThan(0);

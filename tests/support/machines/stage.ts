@@ -7,7 +7,7 @@ import { OWN } from '../facts/people.ts';
 import { fingerprint } from '../runner/fingerprint.ts';
 import { untilJobsDone } from '../runner/until.ts';
 import { type Person, type Portal, startPortal } from '../servers/portal.ts';
-import { flagBusiness, moveBusiness } from '../trade/businesses.ts';
+import { flagBusiness, moveBusiness, setVerified } from '../trade/businesses.ts';
 import { type Desk, deskOf, type Stone } from '../trade/desk.ts';
 import { type Cast, castOf } from '../trade/people.ts';
 
@@ -73,6 +73,7 @@ export async function setStage(settings: Parameters<typeof startPortal>[1] = {})
     async stand(client) {
       await register(client?.registration ?? REGISTRATION.registered.code);
       await flagBusiness(pool, cast.ada.businessId, client?.isActive ?? true);
+      await setVerified(pool, cast.ada.businessId, client?.isVerified ?? true);
     },
     async force({ id }, status) {
       await portal.database.owner.query(

@@ -55,3 +55,16 @@ export async function flagBusiness(
     ],
   );
 }
+
+/** The KYC verification of a business ended yesterday, or is valid for more than a year. */
+export async function setVerified(
+  pool: pg.Pool,
+  businessId: string | null,
+  isVerified: boolean,
+): Promise<void> {
+  await pool.query(
+    `update business set verified_on = coalesce(verified_on, current_date - 100), verified_until = current_date + $2::int
+      where id = $1`,
+    [businessId, isVerified ? 400 : -1],
+  );
+}

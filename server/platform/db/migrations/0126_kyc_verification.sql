@@ -8,7 +8,7 @@ alter table business
   -- last reminder sent: 1 within 30 days, 2 within 7 days, 3 after the last day
   add column verification_reminders smallint not null default 0 check (verification_reminders between 0 and 3),
   add check (num_nonnulls(verified_on, verified_until) in (0, 2));
-create index business_verified_until on business (verified_until) where registration = 11;
+create index business_verified_until on business (verified_until) where verified_until is not null;
 
 -- Businesses that are registered already get at least 60 days, so that their reminders come first.
 update business b
