@@ -8,6 +8,7 @@ import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordLines, type RecordTicks } from '../../shared/records/record-lines.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import { shipmentPlace } from '../../shared/shipments/shipment-place.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import type { MemoDocument } from './memo-calls.ts';
 
@@ -59,6 +60,7 @@ export function MemoContents({ memo, lines, ticks }: MemoContentsProps) {
           label="Stones on the memo"
           lines={lines}
           statuses={MEMO_MOVEMENT}
+          placeOf={shipmentPlace}
           {...(ticks ? { ticks } : {})}
         />
       </RecordPart>

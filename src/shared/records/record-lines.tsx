@@ -21,6 +21,8 @@ type RecordLinesProps<Row extends Line> = {
   readonly statuses?: Readonly<Record<string, Code>>;
   /** Returns true if the line is void; the figures of the line are then struck out. */
   readonly isGone?: (line: Row) => boolean;
+  /** Returns where the stone is; null if this is not known. */
+  readonly placeOf?: (line: Row) => string | null;
   readonly ticks?: RecordTicks;
 };
 
@@ -29,6 +31,7 @@ export function RecordLines<Row extends Line>({
   lines,
   statuses,
   isGone,
+  placeOf,
   ticks,
 }: RecordLinesProps<Row>) {
   return (
@@ -86,6 +89,7 @@ export function RecordLines<Row extends Line>({
                   <span className="record-stone">
                     <span>{GROWTH_NAME[line.growth_type]}</span> <span>{reportWords(line)}</span>
                   </span>
+                  {placeOf?.(line) ? <span className="record-stone">{placeOf(line)}</span> : null}
                 </td>
                 <td data-wide="">{stoneWords(line)}</td>
                 <td data-end="">{formatWeight(line.carat)}</td>
