@@ -40,7 +40,7 @@ export const lineOf = (placed_by: string, created_at: string) =>
 export const ending = (ended_at: string) =>
   ({ ended_at: { label: ended_at, hidden: true }, ...GROWTH, ...AMOUNT }) as const;
 
-/** Where a stone on memo or a sold stone is. */
+/** The shipment of a stone on memo or of a sold stone. */
 export const SHIPPED = {
   shipment_status: {
     kind: 'code',

@@ -2,7 +2,7 @@ import '../../shared/lines/line-late.css';
 import { Flex, Paper, Text } from '@mantine/core';
 import { count } from '#common/count.ts';
 import { formatDate, formatDateTime, formatNumber } from '#common/format.ts';
-import { MEMO_MOVEMENT } from '#machines/codes.ts';
+import { byCode, MEMO_MOVEMENT, MEMO_REQUEST } from '#machines/codes.ts';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
@@ -60,7 +60,7 @@ export function MemoContents({ memo, lines, ticks }: MemoContentsProps) {
           label="Stones on the memo"
           lines={lines}
           statuses={MEMO_MOVEMENT}
-          placeOf={shipmentPlace}
+          placeOf={placeOf}
           {...(ticks ? { ticks } : {})}
         />
       </RecordPart>
@@ -92,4 +92,12 @@ function Parts({ memo }: Pick<MemoContentsProps, 'memo'>) {
       ))}
     </Flex>
   );
+}
+
+function placeOf(line: LineRow): string | null {
+  const requested = line.memo?.requested;
+  const request = requested
+    ? `Request to ${byCode(MEMO_REQUEST, requested).label.toLowerCase()}`
+    : null;
+  return [request, shipmentPlace(line)].filter(Boolean).join(' · ') || null;
 }
