@@ -1,6 +1,6 @@
 import type { components } from '#api/schema.gen.ts';
 import type { FieldsOf, OwnQuery } from './field.ts';
-import { ending, lineOf, STATE } from './shared-fields.ts';
+import { ending, lineOf, SHIPPED, STATE } from './shared-fields.ts';
 
 type Invoice = NonNullable<components['schemas']['LineRow']['invoice']>;
 
@@ -20,6 +20,7 @@ export const INVOICE_FIELDS = {
     hidden: true,
   },
   hs_code: { kind: 'text', label: 'HS code', title: 'Customs code (HS or HSN)', hidden: true },
+  ...SHIPPED,
   ...lineOf('Issued by', 'Issued'),
   credit_note_no: {
     kind: 'document',

@@ -1,7 +1,7 @@
 import type { components } from '#api/schema.gen.ts';
 import { MEMO_REQUEST, MEMO_STATUS } from '#machines/codes.ts';
 import { type FieldsOf, labelsOf } from './field.ts';
-import { ending, lineOf, STATE } from './shared-fields.ts';
+import { ending, lineOf, SHIPPED, STATE } from './shared-fields.ts';
 
 type Memo = NonNullable<components['schemas']['LineRow']['memo']>;
 
@@ -18,6 +18,7 @@ export const MEMO_FIELDS = {
     width: 80,
     print: 40,
   },
+  ...SHIPPED,
   ...lineOf('Issued by', 'Issued'),
   memo_state: {
     kind: 'code',

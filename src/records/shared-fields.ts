@@ -1,4 +1,5 @@
-import { ROLE } from '#machines/codes.ts';
+import { ROLE, SHIPMENT_STATUS } from '#machines/codes.ts';
+import { labelsOf } from './field.ts';
 
 export const STAFF = [ROLE.administrator, ROLE.qualityControl] as const;
 export const STAFF_AND_AUDITOR = [...STAFF, ROLE.auditor] as const;
@@ -38,3 +39,18 @@ export const lineOf = (placed_by: string, created_at: string) =>
 /** `ended_at` is the header of the end date. */
 export const ending = (ended_at: string) =>
   ({ ended_at: { label: ended_at, hidden: true }, ...GROWTH, ...AMOUNT }) as const;
+
+/** The shipment of a stone on memo or of a sold stone. */
+export const SHIPPED = {
+  shipment_status: {
+    kind: 'code',
+    label: 'Shipment',
+    title: 'State of the shipment that sends the stone to the client',
+    names: labelsOf(SHIPMENT_STATUS),
+    width: 90,
+    print: 48,
+  },
+  carrier: { kind: 'text', label: 'Carrier', hidden: true, print: [54, 72] },
+  tracking_no: { kind: 'text', label: 'Tracking no.', hidden: true, print: [54, 72] },
+  shipment_no: { kind: 'text', label: 'Shipment no.', hidden: true, print: [54, 72] },
+} as const;

@@ -6,6 +6,7 @@ import {
   MEMO_MOVEMENT,
   PRICE_OFFER_STATUS,
   REPORT_GROUPING,
+  SHIPMENT_STATUS,
 } from '#machines/codes.ts';
 import { statesWith } from '#machines/kernel/state-codes.ts';
 import { confirmStoneMachine } from '#machines/workflows/confirm-stone.ts';
@@ -92,12 +93,25 @@ export const confirmStoneList: LineList = {
 
 const MEMO_LINE_IS_OVERDUE = `${stateIn('l.state', memoLineMachine, 'live')} and m.due_on < current_date`;
 
+/** Joins the latest shipment of the line that was not cancelled and that the stone did not leave. */
+const SHIPMENT_OF = (line: string): string =>
+  `left join lateral (select h.shipment_no, h.state, h.carrier, h.tracking_no from shipment_line x join shipment h on h.id = x.shipment_id
+      where x.stone_id = l.stone_id and ${line} and x.left_at is null and h.state <> ${SHIPMENT_STATUS.cancelled.code}
+      order by h.created_at desc limit 1) sh on true`;
+const SHIPPED = {
+  shipment_no: 'sh.shipment_no',
+  shipment_status: 'sh.state',
+  carrier: 'sh.carrier',
+  tracking_no: 'sh.tracking_no',
+} as const;
+
 export const memoList: LineList = {
   name: 'memo',
   bindsPrice: true,
   table: 'memo_line',
   joins: `join memo m on m.id = l.memo_id
-    left join invoice_line il on il.memo_line_id = l.id and ${stateIn('il.state', invoiceMachine, 'live')} left join invoice i on i.id = il.invoice_id`,
+    left join invoice_line il on il.memo_line_id = l.id and ${stateIn('il.state', invoiceMachine, 'live')} left join invoice i on i.id = il.invoice_id
+    ${SHIPMENT_OF('(x.memo_line_id = l.id or x.invoice_line_id = il.id)')}`,
   reference: 'm.memo_no',
   documents: [{ kind: 'memo', number: 'm.memo_no', id: 'l.memo_id' }],
   maker: 'l.issued_by',
@@ -108,6 +122,7 @@ export const memoList: LineList = {
     terms_days: 'm.terms_days',
     due_on: 'm.due_on',
     invoice_no: 'i.invoice_no',
+    ...SHIPPED,
     days_out: 'coalesce(l.ended_at, now())::date - l.created_at::date',
     is_overdue: MEMO_LINE_IS_OVERDUE,
     renewals_left: RENEWALS_LEFT,
@@ -129,7 +144,8 @@ const OF_INVOICE = 'join invoice i on i.id = l.invoice_id';
 export const invoiceList: LineList = {
   name: 'invoice',
   table: 'invoice_line',
-  joins: `${OF_INVOICE} left join credit_note cn on cn.id = l.credit_note_id`,
+  joins: `${OF_INVOICE} left join credit_note cn on cn.id = l.credit_note_id
+    ${SHIPMENT_OF('(x.invoice_line_id = l.id or x.memo_line_id = l.memo_line_id)')}`,
   reference: 'i.invoice_no',
   documents: [
     { kind: 'invoice', number: 'i.invoice_no', id: 'l.invoice_id' },
@@ -143,6 +159,7 @@ export const invoiceList: LineList = {
     source_no: 'i.source_no',
     due_on: 'i.due_on',
     credit_note_no: 'cn.credit_note_no',
+    ...SHIPPED,
   }),
   statuses: INVOICE_STATUS,
   live: statesWith(invoiceMachine, 'live'),

@@ -27,6 +27,7 @@ import { BusinessLink, DocumentLink, RecordLink } from '../../shared/records/rec
 import { RecordPart } from '../../shared/records/record-part.tsx';
 import { RecordTableFrame } from '../../shared/records/record-table-frame.tsx';
 import { useProfile } from '../../shared/session/use-session.ts';
+import { shipmentPlace } from '../../shared/shipments/shipment-place.ts';
 import { CACHED } from '../../shared/stones/query-keys.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import { ReasonButton } from '../../ui/actions/ReasonButton.tsx';
@@ -113,6 +114,7 @@ function InvoiceDocument({ invoice, businessId }: InvoiceDocumentProps) {
           lines={invoice.lines}
           statuses={INVOICE_STATUS}
           isGone={isCredited}
+          placeOf={shipmentPlace}
         />
         <DrawerFacts>
           <Fact name="Stones">{formatInteger(totals.pieces)}</Fact>

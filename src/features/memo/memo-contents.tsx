@@ -2,12 +2,13 @@ import '../../shared/lines/line-late.css';
 import { Flex, Paper, Text } from '@mantine/core';
 import { count } from '#common/count.ts';
 import { formatDate, formatDateTime, formatNumber } from '#common/format.ts';
-import { MEMO_MOVEMENT } from '#machines/codes.ts';
+import { byCode, MEMO_MOVEMENT, MEMO_REQUEST } from '#machines/codes.ts';
 import { ClientFacts } from '../../shared/records/client-facts.tsx';
 import { DrawerFacts } from '../../shared/records/drawer-facts.tsx';
 import { Fact } from '../../shared/records/fact.tsx';
 import { RecordLines, type RecordTicks } from '../../shared/records/record-lines.tsx';
 import { RecordPart } from '../../shared/records/record-part.tsx';
+import { shipmentPlace } from '../../shared/shipments/shipment-place.ts';
 import type { LineRow } from '../../shared/stones/stone-types.ts';
 import type { MemoDocument } from './memo-calls.ts';
 
@@ -59,6 +60,7 @@ export function MemoContents({ memo, lines, ticks }: MemoContentsProps) {
           label="Stones on the memo"
           lines={lines}
           statuses={MEMO_MOVEMENT}
+          placeOf={placeOf}
           {...(ticks ? { ticks } : {})}
         />
       </RecordPart>
@@ -90,4 +92,12 @@ function Parts({ memo }: Pick<MemoContentsProps, 'memo'>) {
       ))}
     </Flex>
   );
+}
+
+function placeOf(line: LineRow): string | null {
+  const requested = line.memo?.requested;
+  const request = requested
+    ? `Request to ${byCode(MEMO_REQUEST, requested).label.toLowerCase()}`
+    : null;
+  return [request, shipmentPlace(line)].filter(Boolean).join(' · ') || null;
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Space, Text } from '@mantine/core';
 import { useState } from 'react';
 import { count } from '#common/count.ts';
 import { formatDate } from '#common/format.ts';
@@ -44,6 +44,7 @@ export function RequestDialog({ lines, onRequest, onClose }: RequestDialogProps)
         }
         fullWidth
       />
+      <Space h="sm" />
       <DialogStones stones={lines} />
     </ConfirmDialog>
   );

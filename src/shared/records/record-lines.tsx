@@ -1,5 +1,5 @@
 import './record-table.css';
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { formatNumber, formatWeight } from '#common/format.ts';
 import { GROWTH_NAME, reportWords } from '#common/stone-labels.ts';
 import { byCode, type Code } from '#machines/codes.ts';
@@ -21,6 +21,8 @@ type RecordLinesProps<Row extends Line> = {
   readonly statuses?: Readonly<Record<string, Code>>;
   /** Returns true if the line is void; the figures of the line are then struck out. */
   readonly isGone?: (line: Row) => boolean;
+  /** Returns the place of the stone, and its open request; null if there is neither. */
+  readonly placeOf?: (line: Row) => string | null;
   readonly ticks?: RecordTicks;
 };
 
@@ -29,6 +31,7 @@ export function RecordLines<Row extends Line>({
   lines,
   statuses,
   isGone,
+  placeOf,
   ticks,
 }: RecordLinesProps<Row>) {
   return (
@@ -60,6 +63,7 @@ export function RecordLines<Row extends Line>({
         <tbody>
           {lines.map((line) => {
             const status = statuses && byCode(statuses, line.state);
+            const place = placeOf?.(line);
             const ticked = ticks?.ids.has(line.id) ?? false;
             return (
               <tr
@@ -85,9 +89,17 @@ export function RecordLines<Row extends Line>({
                   <RecordLink record={stoneOf(line)} />
                   <span className="record-stone">
                     <span>{GROWTH_NAME[line.growth_type]}</span> <span>{reportWords(line)}</span>
+                    {place ? <span>{place}</span> : null}
                   </span>
                 </td>
-                <td data-wide="">{stoneWords(line)}</td>
+                <td data-wide="">
+                  {stoneWords(line)}
+                  {place ? (
+                    <Text fz="xs" c="dimmed">
+                      {place}
+                    </Text>
+                  ) : null}
+                </td>
                 <td data-end="">{formatWeight(line.carat)}</td>
                 <td data-end="" data-spare="">
                   {formatNumber(line.markup_ppc)}

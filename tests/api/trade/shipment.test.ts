@@ -120,6 +120,52 @@ describe('the packing list of a shipment', () => {
   });
 });
 
+describe('the lists of memos and invoices', () => {
+  const placeOf = async (by: Person, list: 'memo' | 'invoice', stockNo: unknown) => {
+    const { body } = await portal.call(
+      by.token,
+      'POST',
+      `/inventory/new-arrival/get-${list}?size=100`,
+      { body: { data: { stock_numbers: [stockNo] } } },
+    );
+    const [row] = body.data as unknown as Record<string, Record<string, unknown> | undefined>[];
+    const { shipment_no, shipment_status, carrier, tracking_no } = row?.[list] ?? {};
+    return { shipment_no, shipment_status, carrier, tracking_no };
+  };
+
+  it('say where each stone is, at every step', async () => {
+    const [borrowed] = await desk.onMemo(cast.ada);
+    const [bought] = await desk.sold(cast.ada);
+    const stones = await sql(
+      `select s.stock_no, 'memo' as list from memo_line l join stone s on s.id = l.stone_id where l.id = $1
+       union all select s.stock_no, 'invoice' from invoice_line l join stone s on s.id = l.stone_id where l.id = $2`,
+      borrowed?.id,
+      bought?.id,
+    );
+    const places = (by: Person) =>
+      Promise.all(
+        stones.map(({ stock_no, list }) => placeOf(by, list as 'memo' | 'invoice', stock_no)),
+      );
+    const expectPlaces = async (place: object) => {
+      for (const by of [cast.ada, cast.tove]) expect(await places(by)).toEqual([place, place]);
+    };
+    const nowhere = { shipment_no: null, shipment_status: null, carrier: null, tracking_no: null };
+    await expectPlaces(nowhere);
+    const lines = { memo_line_ids: [borrowed?.id], invoice_line_ids: [bought?.id] };
+    const cancelled = await desk.prepared(cast.tove, lines);
+    await desk.step(cast.tove, cancelled, 'cancel', { remark: 'The address is wrong.' });
+    await expectPlaces(nowhere);
+    const id = await desk.prepared(cast.tove, lines);
+    const [shipment] = await sql('select shipment_no from shipment where id = $1', id);
+    const { shipment_no } = shipment ?? {};
+    await expectPlaces({ ...nowhere, shipment_no, shipment_status: 1 });
+    await desk.step(cast.tove, id, 'collect', CARRIER);
+    await expectPlaces({ shipment_no, shipment_status: 2, ...CARRIER });
+    await desk.step(cast.tove, id, 'deliver', RECEIPT());
+    await expectPlaces({ shipment_no, shipment_status: 4, ...CARRIER });
+  });
+});
+
 describe('a shipment', () => {
   it('takes stones on memo and sold stones, with the sum of their amounts as the insured value', async () => {
     const [borrowed] = await desk.onMemo(cast.ada);
