@@ -22249,6 +22249,17 @@ export interface components {
             requested_by: string | null;
             /** @description Message of the client with the open request */
             request_note: string | null;
+            /** @description Number of the latest shipment of the stone that was not cancelled; null if there is none */
+            shipment_no: string | null;
+            /**
+             * @description State of this shipment: 1 prepared, 2 collected, 3 delivered with an open discrepancy, 4 delivered; null if there is none
+             * @enum {integer|null}
+             */
+            shipment_status: 1 | 2 | 3 | 4 | null;
+            /** @description Carrier of this shipment; null if it is not known */
+            carrier: string | null;
+            /** @description Tracking number of this shipment; null if it is not known */
+            tracking_no: string | null;
             /** @description True if the stone was returned and awaits its return check */
             in_check: boolean;
             /** @description Name of the user who received the returned stone or sold it; null while the stone is out. Customers see a general name for staff */
@@ -22275,6 +22286,17 @@ export interface components {
             /** @description Share of the line in the tax of the invoice, in US dollars; 0 without tax */
             tax: number;
             hs_code: components["schemas"]["HsCode"];
+            /** @description Number of the latest shipment of the stone that was not cancelled; null if there is none */
+            shipment_no: string | null;
+            /**
+             * @description State of this shipment: 1 prepared, 2 collected, 3 delivered with an open discrepancy, 4 delivered; null if there is none
+             * @enum {integer|null}
+             */
+            shipment_status: 1 | 2 | 3 | 4 | null;
+            /** @description Carrier of this shipment; null if it is not known */
+            carrier: string | null;
+            /** @description Tracking number of this shipment; null if it is not known */
+            tracking_no: string | null;
         };
         LineRowEnquiry: {
             /** @description Number of messages */
@@ -43508,7 +43530,7 @@ export interface operations {
                  * @example {
                  *       "data": {
                  *         "bank_lines": [
-                 *           "ROUND"
+                 *           "q83n1yvVd5Z0kT2mXr9cLw7eHb4sJuA6pFoGiNtQxWE"
                  *         ],
                  *         "is_declined": true
                  *       }
