@@ -19,11 +19,12 @@ it('the file of the KYC queue has the business, the document and the time of eac
     document_name: 'Passport',
     status: 1,
     sent_again: true,
+    verified_until: '2026-12-31',
     createdAt: new Date(2026, 10, 26, 16, 5).toISOString(),
   } as RecentKyc;
   expect(await linesOf(KYC_COLUMNS, row)).toEqual([
-    'Business,Document of the owner or of the business,Document,Status,Sent again,Sent',
-    'Halden & Roe,Owner,Passport,Pending,Yes,26/11/2026 04:05 PM',
+    'Business,Document of the owner or of the business,Document,Business valid until,Status,Sent again,Sent',
+    'Halden & Roe,Owner,Passport,2026-12-31,Pending,Yes,26/11/2026 04:05 PM',
   ]);
 });
 

@@ -186,6 +186,7 @@ const WITHOUT_EVENT: Readonly<
   removeStockExport: { by: 'setStockExport' },
   // A form that shows what stands, and takes it again.
   updateAssociate: 'set again',
+  declineBankLines: 'set again',
   assignCustomers: 'set again',
   updateCustomer: 'set again',
   updateExternalClient: 'set again',

@@ -45,7 +45,8 @@ export function BankLines({ statement }: { readonly statement: BankStatement }) 
   });
   async function acceptAll(lines: readonly BankLine[]) {
     setConfirming(false);
-    await start([...lines]);
+    const done = await start([...lines]);
+    if (done.length > 0) notifySuccess(`${count(done.length, 'payment')} recorded`);
     await Promise.all(
       [PAYMENTS, CACHED.lines].map((name) => cache.invalidateQueries({ queryKey: [name] })),
     );

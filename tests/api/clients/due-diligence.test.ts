@@ -318,10 +318,10 @@ it('owners and screenings are hidden from the business and its associate', async
   );
   expect(statuses.filter(([, status]) => status === 200).map(([role]) => role)).toEqual([1, 5, 8]);
   const { business_id } = { business_id: cast.piers.businessId };
-  const papers = await paperDeskOf(portal);
+  const documents = await paperDeskOf(portal);
   const histories = await Promise.all(
     [cast.piers, cast.tove, cast.administrator].map(async (by) => {
-      const { history } = (await papers.list(by, business_id)).body.data as unknown as {
+      const { history } = (await documents.list(by, business_id)).body.data as unknown as {
         history: { event: string }[];
       };
       return history.some(({ event }) => event === 'business.screen');

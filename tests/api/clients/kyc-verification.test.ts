@@ -26,13 +26,13 @@ let portal: Portal;
 let cast: Cast;
 let desk: Desk;
 let memos: MemoDesk;
-let papers: PaperDesk;
+let documentDesk: PaperDesk;
 beforeAll(async () => {
   portal = await startPortal(await freshDemoDatabase());
   cast = await castOf(portal);
   desk = deskOf(portal);
   memos = memoDeskOf(portal);
-  papers = await paperDeskOf(portal);
+  documentDesk = await paperDeskOf(portal);
 });
 afterAll(async () => {
   await portal.stop();
@@ -64,7 +64,7 @@ const endsIn = (of: Person, days: number) =>
     days,
   );
 const fileOf = async (by: Person, of: Person) =>
-  (await papers.list(by, of.businessId)).body.data as {
+  (await documentDesk.list(by, of.businessId)).body.data as {
     business: { risk_class: number | null; verified_until: string | null };
     history: { event: string; remark: string | null }[];
   };
@@ -77,7 +77,7 @@ const problemOf = ({ status, body }: Answer) => ({
 /** A business with approved documents, which an administrator registers. */
 async function register(of: Person, expiresOn?: { owner?: string; business?: string }) {
   for (const side of ['owner', 'business'] as const) {
-    const id = await papers.sent(of, side);
+    const id = await documentDesk.sent(of, side);
     const on = expiresOn?.[side];
     const answer = await sendForm(portal, cast.qualityControl, 'PUT', DOCUMENT, {
       data: {
@@ -94,7 +94,9 @@ describe('a KYC verification', () => {
   it('is valid for as long as the risk class says, and no longer than the documents', async () => {
     const { unregistered: owen, administrator, qualityControl } = cast;
     await register(owen, { owner: await day('15 months') });
-    expect((await papers.setRegistration(qualityControl, owen.businessId, 1)).status).toBe(200);
+    expect((await documentDesk.setRegistration(qualityControl, owen.businessId, 1)).status).toBe(
+      200,
+    );
     const first = await day('15 months');
     expect((await fileOf(owen, owen)).business).toMatchObject({
       verified_until: first,
@@ -119,10 +121,10 @@ describe('a KYC verification', () => {
       status: 200,
       body: { message: 'KYC verification saved', data: { verified_until: first } },
     });
-    await papers.decide(
+    await documentDesk.decide(
       cast.qualityControl,
       'owner',
-      await papers.sent(owen, 'owner'),
+      await documentDesk.sent(owen, 'owner'),
       approved.code,
     );
     for (const { code, months } of [
@@ -174,9 +176,9 @@ describe('a KYC verification', () => {
     const { administrator, ada, unregistered: owen } = cast;
     const past = await day('-1 days');
     expect(
-      await papers.send(owen, 'owner', {
-        entry: { document_type: await papers.typeOf('Passport'), expires_on: past } as object,
-        file: papers.file('owner', BYTES.png, 'pass.png'),
+      await documentDesk.send(owen, 'owner', {
+        entry: { document_type: await documentDesk.typeOf('Passport'), expires_on: past } as object,
+        file: documentDesk.file('owner', BYTES.png, 'pass.png'),
       }),
     ).toMatchObject({
       status: 400,
@@ -230,7 +232,7 @@ describe('a trading client whose verification has expired', () => {
     expect((await desk.hold(hanna, number(held))).status).toBe(200);
     const order = await desk.confirm(hanna, number(ordered));
     expect(order.status).toBe(200);
-    expect(await papers.registrationOf(hanna)).toBe(REGISTRATION.registered.code);
+    expect(await documentDesk.registrationOf(hanna)).toBe(REGISTRATION.registered.code);
 
     for (const by of [hanna, marek])
       expect(
@@ -335,8 +337,9 @@ describe('reminders of a verification', () => {
       );
       return rows.length >= 4 && rows;
     });
-    const told = new Set(notices.map(({ user_id }) => user_id));
-    for (const { id } of [piers, tove, administrator, qualityControl]) expect(told).toContain(id);
+    const notified = new Set(notices.map(({ user_id }) => user_id));
+    for (const { id } of [piers, tove, administrator, qualityControl])
+      expect(notified).toContain(id);
 
     // A new verification closes the notices and starts the reminders again.
     expect((await verify(administrator, piers)).status).toBe(200);

@@ -45,9 +45,9 @@ const remindersOf = async ({ id }: BilledOrder) =>
     ?.reminders;
 
 describe('a client is reminded of an invoice', () => {
-  const clients: readonly (keyof Cast)[] = ['ada', 'piers', 'odile', 'hanna', 'ravi'];
+  const buyers: readonly (keyof Cast)[] = ['ada', 'piers', 'odile', 'hanna', 'ravi'];
   beforeEach(async () => {
-    for (const name of clients) {
+    for (const name of buyers) {
       const { businessId } = await payments.billed(cast[name]);
       await payments.paid(businessId, (await payments.account(businessId)).open);
     }
