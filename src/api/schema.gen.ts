@@ -2529,7 +2529,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a customer without open work
-         * @description The request is refused while a hold, order, memo, enquiry or price offer of the customer is open; the error lists the open records. The history of the customer is kept.
+         * @description The request is refused while a hold, order, memo, enquiry or price offer of the customer is open, and for the last customer of a business also while the business has an open invoice or a credit on account; the error lists the open records. The history of the customer is kept.
          */
         delete: operations["deleteCustomer"];
         options?: never;

@@ -1,4 +1,4 @@
-import { knownBusiness } from '../../people/customers/customer-scope.ts';
+import { businessWithAccount } from '../../people/customers/customer-scope.ts';
 import { issueTicket } from '../../trading/downloads/tickets.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { parsePeriod } from './statement-period.ts';
@@ -10,7 +10,7 @@ export const exportAccountStatement: Handler<OperationOf<'exportAccountStatement
   query: { format = 'pdf', ...query },
 }) => {
   const period = parsePeriod(query);
-  const { id } = await knownBusiness(pool, session, path.id);
+  const { id } = await businessWithAccount(pool, session, path.id);
   const wanted = { business_id: id, period, format };
   return { data: await issueTicket(pool, session.actor.id, 'accountStatement', wanted) };
 };

@@ -1,4 +1,4 @@
-import { knownBusiness } from '../../people/customers/customer-scope.ts';
+import { businessWithAccount } from '../../people/customers/customer-scope.ts';
 import { readAccountStatement } from '../../trading/payments/account-statement.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 import { parsePeriod } from './statement-period.ts';
@@ -10,6 +10,6 @@ export const getAccountStatement: Handler<OperationOf<'getAccountStatement'>> = 
   query,
 }) => {
   const period = parsePeriod(query);
-  const { id } = await knownBusiness(pool, session, path.id);
+  const { id } = await businessWithAccount(pool, session, path.id);
   return { data: await readAccountStatement(pool, id, period) };
 };

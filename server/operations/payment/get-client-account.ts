@@ -1,4 +1,4 @@
-import { knownBusiness } from '../../people/customers/customer-scope.ts';
+import { businessWithAccount } from '../../people/customers/customer-scope.ts';
 import { readClientAccount } from '../../trading/payments/read-client-account.ts';
 import type { Handler, OperationOf } from '../handler.ts';
 
@@ -7,6 +7,6 @@ export const getClientAccount: Handler<OperationOf<'getClientAccount'>> = async 
   session,
   path,
 }) => {
-  const { id } = await knownBusiness(pool, session, path.id);
+  const { id } = await businessWithAccount(pool, session, path.id);
   return { data: await readClientAccount(pool, id) };
 };

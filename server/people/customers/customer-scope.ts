@@ -42,6 +42,21 @@ export const readBusinessOfCustomer = async (
 ): Promise<KnownBusiness> =>
   visible(session, (await runStatement(db, OF_CUSTOMER, [userId])).rows[0]);
 
+const WITH_ACCOUNT = statement(
+  'business-with-account',
+  `select b.id, b.associate_id as "associateId" from business b
+    where b.id = $1 and (b.deleted_at is null or exists (select from invoice i where i.business_id = b.id)
+                         or exists (select from payment p where p.business_id = b.id))`,
+);
+
+/** The account of a deleted business stays readable. */
+export const businessWithAccount = async (
+  db: pg.Pool,
+  session: Session,
+  businessId: BusinessId,
+): Promise<KnownBusiness> =>
+  visible(session, (await runStatement(db, WITH_ACCOUNT, [businessId])).rows[0]);
+
 export const knownBusiness = async (
   db: pg.Pool | pg.PoolClient,
   session: Session,

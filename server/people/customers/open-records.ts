@@ -6,6 +6,7 @@ import { enquiryMachine } from '#machines/workflows/enquiry.ts';
 import { holdMachine } from '#machines/workflows/hold.ts';
 import { holdQueueMachine } from '#machines/workflows/hold-queue.ts';
 import { memoLineMachine } from '#machines/workflows/memo-line.ts';
+import { paymentMachine } from '#machines/workflows/payment.ts';
 import { priceOfferMachine } from '#machines/workflows/price-offer.ts';
 import { stateIn } from '../../platform/db/state-condition.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
@@ -98,14 +99,29 @@ const COLLEAGUES = statement(
   `select from app_user where business_id = $1 and id <> $2 and role_id = ${ROLE.customer} and deleted_at is null limit 1`,
 );
 
-/** For the last customer of a business, all records of the business block the deletion. */
+const OPEN_ACCOUNT = statement(
+  'customer-open-account',
+  `select i.id, 'INVOICE' as code, 'Invoice ' || i.invoice_no || ' is open with USD ' || to_char(i.open, 'FM999,999,999,990.00') || '.' as message
+     from invoice i where i.business_id = $1 and i.open > 0
+    union all
+   select p.id, 'PAYMENT', 'Payment ' || p.payment_no || ' has a credit of USD ' || to_char(p.amount - p.used, 'FM999,999,999,990.00') || '.'
+     from payment p where p.business_id = $1 and p.used < p.amount and ${stateIn('p.state', paymentMachine, 'live')}
+    order by 2, 3`,
+  // Both documents get their number in the transaction that creates them.
+  { present: ['message'] },
+);
+
+/**
+ * For the last customer of a business, all records of the business block the deletion, and so do
+ * its open invoices and its credit.
+ */
 export async function readBlockingRecords(
   db: pg.Pool | pg.PoolClient,
   { businessId, userId }: { businessId: BusinessId; userId: UserId },
-): Promise<{ isLast: boolean; live: OpenRecord[] }> {
+): Promise<{ isLast: boolean; live: RefusalEntry[] }> {
   const isLast = (await runStatement(db, COLLEAGUES, [businessId, userId])).rowCount === 0;
-  return {
-    isLast,
-    live: await readOpenRecords(db, { businessId, userId: isLast ? null : userId }),
-  };
+  if (!isLast) return { isLast, live: await readOpenRecords(db, { businessId, userId }) };
+  const records = await readOpenRecords(db, { businessId, userId: null });
+  const { rows: account } = await runStatement(db, OPEN_ACCOUNT, [businessId]);
+  return { isLast, live: [...records, ...account] };
 }

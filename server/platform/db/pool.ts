@@ -31,6 +31,9 @@ const CHECKOUT_TIMEOUT_MS = 1_500;
 const READ_TIMEOUT_MARGIN = 5_000;
 const ROLLBACK_TIMEOUT = 5_000;
 
+/** The days of documents are days in UTC, whatever zone the database server has. */
+const IN_UTC = '-c TimeZone=UTC';
+
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const {
     connections = 20,
@@ -47,6 +50,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     ...limits(statementTimeout),
     keepAlive: true,
     types: typeParsers,
+    options: IN_UTC,
   };
   return open(config, onConnectionLost);
 }

@@ -905,6 +905,13 @@ export interface Statements {
       late: boolean;
     };
   };
+  'business-with-account': {
+    given: readonly [ids.BusinessId];
+    row: {
+      id: ids.BusinessId;
+      associateId: ids.UserId | null;
+    };
+  };
   'business-write': {
     given: readonly [readonly ids.BusinessId[], readonly number[]];
     row: Record<never, never>;
@@ -1396,6 +1403,14 @@ export interface Statements {
       business_id: ids.BusinessId;
       last_sign_in_at: Date | null;
       sign_in_failures: number;
+    };
+  };
+  'customer-open-account': {
+    given: readonly [ids.BusinessId];
+    row: {
+      id: ids.InvoiceId | ids.PaymentId;
+      code: 'INVOICE' | 'PAYMENT';
+      message: string;
     };
   };
   'customer-write': {

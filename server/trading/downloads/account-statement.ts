@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { BusinessId } from '#api/ids.gen.ts';
 import { mayCallNow } from '../../people/accounts/may-call-now.ts';
 import type { Session } from '../../people/accounts/session.ts';
-import { knownBusiness } from '../../people/customers/customer-scope.ts';
+import { businessWithAccount } from '../../people/customers/customer-scope.ts';
 import { runStatement, statement } from '../../platform/db/statement.ts';
 import { readAccountStatement, type StatementPeriod } from '../payments/account-statement.ts';
 import { buildStatementPrint, statementCsv } from '../payments/print-statement.ts';
@@ -29,7 +29,7 @@ export async function openAccountStatement(
 ): Promise<Download | null> {
   const { pool } = tools;
   if (!(await mayCallNow(pool, session.actor, 'exportAccountStatement'))) return null;
-  await knownBusiness(pool, session, business_id);
+  await businessWithAccount(pool, session, business_id);
   const account = await readAccountStatement(pool, business_id, period);
   const name = `statement-of-account-${account.end_date}`;
   if (format === 'csv')

@@ -14,11 +14,11 @@ const CURRENCY = 'USD';
 
 const BUYER = statement(
   'e-invoice-buyer',
-  `select b.company_name as name, b.address_line_1, b.address_line_2, b.city, b.postal_code, b.state, c.iso2 as country,
-          b.tax_identification_number as tax_number, i.buyer_vat_number,
-          (select u.email from app_user u where u.business_id = b.id and u.deleted_at is null order by u.created_at, u.id limit 1) as email,
+  `select i.buyer_name as name, i.buyer_address_line_1 as address_line_1, i.buyer_address_line_2 as address_line_2, i.buyer_city as city,
+          i.buyer_postal_code as postal_code, i.buyer_state as state, c.iso2 as country, i.buyer_tax_number as tax_number, i.buyer_vat_number,
+          (select u.email from app_user u where u.business_id = i.business_id and u.deleted_at is null order by u.created_at, u.id limit 1) as email,
           (select iso2 from country where id = $2) as seller_country
-     from invoice i join business b on b.id = i.business_id left join country c on c.id = b.country_id
+     from invoice i left join country c on c.id = i.buyer_country_id
     where i.id = $1`,
 );
 

@@ -73,13 +73,14 @@ export async function invoiceHead(
   const { rows } = await db.query<InvoiceRecord>(
     `select i.id, i.invoice_no, i.source_no, i.created_at, i.due_on, ${DAYS_OVERDUE} as days_overdue,
             i.due_on - (i.created_at at time zone 'UTC')::date as payment_days,
-            ${createNameSql(actor)('u')} as issued_by, i.business_id, b.company_name,
-            b.address_line_1, b.address_line_2, nullif(trim(concat(b.postal_code, ' ', b.city)), '') as place, b.state,
-            c.name as country, b.tax_identification_number, i.buyer_vat_number as vat_number,
+            ${createNameSql(actor)('u')} as issued_by, i.business_id, i.buyer_name as company_name,
+            i.buyer_address_line_1 as address_line_1, i.buyer_address_line_2 as address_line_2,
+            nullif(trim(concat(i.buyer_postal_code, ' ', i.buyer_city)), '') as place, i.buyer_state as state,
+            c.name as country, i.buyer_tax_number as tax_identification_number, i.buyer_vat_number as vat_number,
             nullif(trim(concat(a.first_name, ' ', a.last_name)), '') as associate_name,
             t.pieces, t.carat, t.net, i.total - t.net as tax, i.total as amount, t.credited, i.paid, i.open
        from invoice i join business b on b.id = i.business_id join app_user u on u.id = i.issued_by
-       left join country c on c.id = b.country_id left join app_user a on a.id = b.associate_id
+       left join country c on c.id = i.buyer_country_id left join app_user a on a.id = b.associate_id
        cross join lateral (
          select (count(*) filter (where ${billed}))::int as pieces, coalesce(sum(s.carat) filter (where ${billed}), 0) as carat,
                 coalesce(sum(l.amount) filter (where ${billed}), 0) as net,

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REGISTRATION } from '#machines/codes.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
+import { moveBusiness } from '../../support/trade/businesses.ts';
+import { signedInCustomer } from '../../support/trade/customers.ts';
 import { deskOf } from '../../support/trade/desk.ts';
 import { dollars, type PaymentDesk, paymentDeskOf } from '../../support/trade/payment-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
@@ -170,6 +173,53 @@ describe('the statement of account', () => {
     });
     const pdf = await fileOf(cast.unregistered, `${pathOf(cast.unregistered)}/file`);
     expect((await readPdf(Buffer.from(await pdf.arrayBuffer()))).text).toContain('Balance');
+  });
+
+  it('keeps a business from being deleted while it is open, and stays readable after it', async () => {
+    const person = await signedInCustomer(portal, cast.administrator);
+    await moveBusiness(portal.database.pool, person.businessId, REGISTRATION.registered.code);
+    const { businessId, amount } = await payments.billed(person);
+    const remove = () =>
+      portal.call(cast.administrator.token, 'DELETE', `/customer/user/${person.id}?remark=Left`);
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CUSTOMER_IS_BUSY',
+        errors: [
+          {
+            code: 'INVOICE',
+            message: expect.stringMatching(`^Invoice .* is open with USD ${usd(amount)}\\.$`),
+          },
+        ],
+      },
+    });
+    const paid = await payments.paid(businessId, amount + 0.5);
+    expect(await remove()).toMatchObject({
+      status: 409,
+      body: {
+        errors: [
+          {
+            id: paid,
+            code: 'PAYMENT',
+            message: expect.stringMatching(/^Payment .* has a credit of USD 0\.50\.$/),
+          },
+        ],
+      },
+    });
+    expect(
+      await payments.put(paid, 'refund', {
+        amount: 0.5,
+        refunded_on: dayBefore(0),
+        method: 'transfer',
+        reason: 'Paid too much.',
+      }),
+    ).toMatchObject({ status: 200 });
+    expect(await remove()).toMatchObject({ status: 200 });
+    expect(await payments.statement(businessId)).toMatchObject({ closing: 0, open_items: [] });
+    expect(await payments.account(businessId)).toMatchObject({ open: 0, credit: 0 });
+    expect(await portal.call(cast.marek.token, 'GET', pathOf(person))).toMatchObject({
+      status: 404,
+    });
   });
 
   it('is refused to strangers, and for a period that ends before it begins', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROLE } from '#machines/codes.ts';
+import { REGISTRATION, ROLE } from '#machines/codes.ts';
 import { readPdf } from '../../support/files/read-pdf.ts';
 import { readXlsx } from '../../support/files/read-xlsx.ts';
 import {
@@ -8,6 +8,8 @@ import {
   type Portal,
   startPortal,
 } from '../../support/servers/portal.ts';
+import { moveBusiness } from '../../support/trade/businesses.ts';
+import { signedInCustomer } from '../../support/trade/customers.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
@@ -87,6 +89,15 @@ const linkOf = ({ status, body }: Answer): string => {
   return body.data as unknown as string;
 };
 
+async function printed(by: Person, invoiceId: string): Promise<ReturnType<typeof readPdf>> {
+  const { type, bytes } = await fetched(
+    by,
+    linkOf(await get(by, `/inventory/invoice/${invoiceId}/pdf`)),
+  );
+  expect(type).toBe('application/pdf');
+  return readPdf(bytes);
+}
+
 describe('an invoice', () => {
   it('has its client, its lines and their sum', async () => {
     const { body } = await get(cast.ada, `/inventory/invoice/${id}`);
@@ -104,6 +115,27 @@ describe('an invoice', () => {
     expect(terms).toEqual({ are_kept: true });
   });
 
+  it('names the client as on the day of the invoice, in the document and in the file', async () => {
+    const buyer = await signedInCustomer(portal, cast.administrator);
+    await moveBusiness(portal.database.pool, buyer.businessId, REGISTRATION.registered.code);
+    const documents = async (invoiceId: string) => ({
+      client: (
+        (await get(buyer, `/inventory/invoice/${invoiceId}`)).body.data as unknown as Invoice
+      ).client,
+      text: (await printed(buyer, invoiceId)).text,
+    });
+    const first = await bought(buyer, await grown(1, 1));
+    const before = await documents(first);
+    await sql(
+      `update business set company_name = 'Moved & Renamed', address_line_1 = '1 New Street', city = 'Newtown',
+              tax_identification_number = 'NEW-1' where id = $1`,
+      buyer.businessId,
+    );
+    expect(await documents(first)).toEqual(before);
+    const second = await documents(await bought(buyer, await grown(1, 1)));
+    expect(second.text).toMatch(/Moved & Renamed\n1 New Street\nNewtown/);
+  });
+
   it('is visible to its client, its associate, staff and the auditor', async () => {
     for (const by of [cast.ada, cast.tove, cast.administrator, cast.qualityControl, cast.auditor])
       expect(await get(by, `/inventory/invoice/${id}`)).toMatchObject({ status: 200 });
@@ -114,12 +146,7 @@ describe('an invoice', () => {
   it('is printed with number, client, lines, totals, terms and both statements', async () => {
     const { body } = await get(cast.ada, `/inventory/invoice/${id}`);
     const invoice = body.data as unknown as Invoice;
-    const { type, bytes } = await fetched(
-      cast.ada,
-      linkOf(await get(cast.ada, `/inventory/invoice/${id}/pdf`)),
-    );
-    expect(type).toBe('application/pdf');
-    const { text, info } = readPdf(bytes);
+    const { text, info } = await printed(cast.ada, id);
     expect(info.Title).toBe(`Invoice ${invoice.invoice_no}`);
     for (const stock of stocks) expect(text).toContain(stock);
     const words = text.split('\n');

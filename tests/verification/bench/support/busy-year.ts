@@ -73,8 +73,8 @@ const WRITE: Readonly<Record<keyof typeof SHARES, readonly string[]>> = {
        from ${PAIRS} join memo m on m.memo_no = 'ME-2020-' || (s.n / 5 * 5) on conflict do nothing`,
   ],
   sales: [
-    `insert into invoice (invoice_no, business_id, issued_by, source_no, due_on, created_at)
-     select 'IN-2020-' || s.n, s.business_id, s.user_id, 'CO-2020-1', current_date, ${AT} from ${PAIRS} where s.n % 5 = 0`,
+    `insert into invoice (invoice_no, business_id, issued_by, source_no, due_on, created_at, buyer_name)
+     select 'IN-2020-' || s.n, s.business_id, s.user_id, 'CO-2020-1', current_date, ${AT}, 'Buyer' from ${PAIRS} where s.n % 5 = 0`,
     `insert into invoice_line (invoice_id, stone_id, state, business_id, confirm_stone_id, ${MONEY}, created_at, ended_at)
      select i.id, s.stone_id, case when s.n % 20 = 3 then 2 else 1 end, s.business_id, uuidv7(), ${PRICES}, i.created_at,
             case when s.n % 20 = 3 then now() end
