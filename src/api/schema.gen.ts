@@ -25902,11 +25902,11 @@ export interface components {
             company_name: string;
             /** @description Number of stones */
             pieces: number;
-            /** @description Total amount in US dollars */
+            /** @description Total with tax */
             amount: number;
         };
         SellMemoAnswerData: {
-            /** @description Total amount in US dollars */
+            /** @description Total of the invoices, with tax */
             amount: number;
             /** @description The invoices that were created, one per business. */
             invoices: components["schemas"]["SellMemoAnswerDataInvoicesEntry"][];

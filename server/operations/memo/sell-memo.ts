@@ -16,7 +16,7 @@ import { sellLines } from './sell-lines.ts';
 
 const BILLED = statement(
   'memo-sale-invoices',
-  `select i.id as invoice_id, i.business_id, b.company_name, count(*)::int as pieces, sum(l.amount) as amount
+  `select i.id as invoice_id, i.business_id, b.company_name, count(*)::int as pieces, sum(l.amount + l.tax) as amount
            from invoice_line l join invoice i on i.id = l.invoice_id join business b on b.id = i.business_id
           where l.memo_line_id = any($1) and ${stateIn('l.state', invoiceMachine, 'live')}
           group by i.id, b.company_name order by i.id`,

@@ -5,11 +5,16 @@ import { readPdf } from '../../support/files/read-pdf.ts';
 import { readXlsx } from '../../support/files/read-xlsx.ts';
 import { type Person, type Portal, startPortal } from '../../support/servers/portal.ts';
 import { type Desk, deskOf } from '../../support/trade/desk.ts';
+import { memoDeskOf } from '../../support/trade/memo-desk.ts';
 import { type PaymentDesk, paymentDeskOf } from '../../support/trade/payment-desk.ts';
 import { type Cast, castOf } from '../../support/trade/people.ts';
 
 type Schemas = components['schemas'];
 type Invoice = Schemas['Invoice'];
+interface SoldMemo {
+  amount: number;
+  invoices: { invoice_id: string; amount: number }[];
+}
 
 let portal: Portal;
 let cast: Cast;
@@ -153,6 +158,24 @@ describe('tax of an invoice', () => {
       amount: (net + tax) / 100,
       tax: tax / 100,
     });
+  });
+
+  it('answers the sale of memo stones with totals that include the tax', async () => {
+    await placed('BE', 'BE');
+    await added(DOMESTIC);
+    const memos = memoDeskOf(portal);
+    const stones = (await stockOf(2, 2)).map((stock_no) => ({ stock_no }));
+    const { lines } = await memos.issued(cast.tove, stones, cast.ada);
+    const answer = await memos.sell(
+      cast.tove,
+      lines.map(({ id }) => id),
+    );
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+    const { amount, invoices } = answer.body.data as SoldMemo;
+    const [invoice] = invoices;
+    const { totals } = await read(invoice?.invoice_id ?? '');
+    expect(totals.tax).toBeGreaterThan(0);
+    expect({ amount, of: invoice?.amount }).toEqual({ amount: totals.amount, of: totals.amount });
   });
 
   it('reverses the charge only for a buyer of the EU with a valid VAT number', async () => {

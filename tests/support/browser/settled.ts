@@ -23,6 +23,7 @@ const CONTENT = [
   '.shared-stones li',
   '.pick-list button',
   'main form',
+  'main .ui-drop-zone-place',
 ].join(', ');
 const UNFINISHED = '.ui-skeleton, .ui-skeleton-row, main [aria-busy="true"], [data-tone="error"]';
 

@@ -55,7 +55,12 @@ export interface MemoDesk {
   ): Promise<{ [Index in keyof Days]: string }>;
   reverse(by: Person, lines: readonly string[], remark: string, headers?: Headers): Promise<Answer>;
   /** Issues stones to a client, which must succeed. */
-  issued(by: Person, stones: readonly Stone[], client: Person, more?: object): Promise<Issued>;
+  issued(
+    by: Person,
+    stones: readonly Pick<Stone, 'stock_no'>[],
+    client: Person,
+    more?: object,
+  ): Promise<Issued>;
   scan(
     by: Person,
     numbers: string | readonly string[],
