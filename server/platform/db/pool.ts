@@ -31,7 +31,7 @@ const CHECKOUT_TIMEOUT_MS = 1_500;
 const READ_TIMEOUT_MARGIN = 5_000;
 const ROLLBACK_TIMEOUT = 5_000;
 
-/** The days of documents are days in UTC, whatever zone the database server has. */
+/** The days of documents are days in UTC, even if the database server has another time zone. */
 const IN_UTC = '-c TimeZone=UTC';
 
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {

@@ -28,7 +28,8 @@ export function MissingCompany() {
   if (missing.length === 0) return null;
   return (
     <span role="status">
-      {missingWords(missing)}: <Link to="/settings/company">fill in the company profile</Link>
+      <span className="desk-only">{missingWords(missing)}.</span> Complete{' '}
+      <Link to="/settings/company">the company profile</Link>
     </span>
   );
 }

@@ -446,13 +446,13 @@ describe('why an act is closed', () => {
   it('is stated in the bar, at the desk and on a phone, and in the drawer', async () => {
     const stone = await desk.stone();
     const memo = await memos.issued(cast.tove, [stone], cast.ada);
-    const list = `/customer-profile/memo?type=all&stones=${stone.stock_no}`;
-    const page = await screen(cast.ada, list);
+    const list = `/transaction/memo?type=all&stones=${stone.stock_no}`;
+    const page = await screen(cast.tove, list);
     const isRead = async (button: Locator) => {
       await button.waitFor();
       const sentence = await sentenceOf(button);
       await expect.poll(() => sentence.isVisible()).toBe(true);
-      expect(await sentence.textContent()).toBe(GUARD_PROBLEMS.actorRunsMemos.message);
+      expect(await sentence.textContent()).toBe(GUARD_PROBLEMS.requestIsOpen.message);
     };
     for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size);
@@ -461,13 +461,13 @@ describe('why an act is closed', () => {
         await page.getByRole('button', { name: 'Select this row' }).click();
       } else await tick(row(page, stone.stock_no));
       const bar = page.locator('.ui-grid-actions-bar');
-      await isRead(closed(bar, /^Receive/));
+      await isRead(closed(bar, /^Grant request/));
       // Acts that are closed for the same reason say it once.
-      expect(await bar.getByText(GUARD_PROBLEMS.actorRunsMemos.message).count()).toBe(1);
+      expect(await bar.getByText(GUARD_PROBLEMS.requestIsOpen.message).count()).toBe(1);
     }
     await page.setViewportSize(DESK);
     await goTo(page, `${list}&open=${memo.memo_id}`);
-    await isRead(closed(drawerOf(page, `Memo ${memo.memo_no}`), /^Sell/));
+    await isRead(closed(drawerOf(page, `Memo ${memo.memo_no}`), /^Decline request/));
   });
 
   it('does not move the buttons when the selection changes', async () => {

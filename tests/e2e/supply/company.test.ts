@@ -71,7 +71,7 @@ describe('the company profile', () => {
     await portal.database.owner.query('delete from company_version');
     const page = await screen('/transaction/invoice');
     await page.getByText('Invoices have no company name, no address').waitFor();
-    await page.getByRole('link', { name: 'fill in the company profile' }).click();
+    await page.getByRole('link', { name: 'the company profile' }).click();
     await page.getByText('Invoices have no company name', { exact: false }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/settings/company');
   });
