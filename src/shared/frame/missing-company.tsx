@@ -29,7 +29,9 @@ export function MissingCompany() {
   return (
     <span role="status">
       <span className="desk-only">{missingWords(missing)}.</span> Complete{' '}
-      <Link to="/settings/company">the company profile</Link>
+      <Link to="/settings/company" className="record-link">
+        the company profile
+      </Link>
     </span>
   );
 }
