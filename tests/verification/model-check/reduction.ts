@@ -31,6 +31,10 @@ export function reduceState(
   // While an order is pending, the last event of its stone always belongs to the order. Price
   // changes send no event to the stone.
   for (const order of orders) if (order.state === APPROVAL.pending.code) order.isLast = true;
+  // No guard of a line on memo depends on it. A request of the trading client sends no event to the
+  // stone.
+  for (const line of memos.flatMap(({ lines }) => lines))
+    if (line.state === MEMO_MOVEMENT.issued.code) line.isLast = true;
   for (const kycDocument of documents) {
     // A decision on a document is final after the registration changes. No guard depends on the
     // sender of a document with a final decision.

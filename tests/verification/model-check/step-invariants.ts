@@ -243,7 +243,7 @@ export const STEP_INVARIANTS: readonly StepInvariant[] = [
     fault: ({ before, after, move }) => {
       if (!PUTS_BACK.includes(move.family.name)) return null;
       const back = out(after).filter(isNotIn(out(before)));
-      const last = lines(before).filter(({ isLast }) => isLast);
+      const last = lines(before).filter((line) => !isOut(line) && line.isLast);
       return said(back.find(isNotIn(last)));
     },
   },
