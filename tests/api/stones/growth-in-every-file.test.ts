@@ -362,6 +362,7 @@ const OF_MAILS: Readonly<Record<string, Proof | WithoutStones>> = {
   },
   'jobs/remind-of-invoices.ts': { because: 'invoices, without their stones' },
   'jobs/remind-of-memos.ts': { because: 'memos, without their stones' },
+  'jobs/remind-of-verifications.ts': { because: 'the verification of a business' },
   'operations/account/change-password.ts': { because: 'an account' },
   'operations/account/mail-code.ts': { because: 'a code' },
   'operations/account/reset-password.ts': { because: 'an account' },

@@ -123,6 +123,7 @@ it('a mailing is written, previewed as a client, tested, sent, and reported for 
   const edit = drawerOf(page, `Edit ${no}`);
   await edit.getByRole('textbox', { name: 'Subject' }).fill('Only for {{business}}');
   await edit.getByText('On a schedule').click();
+  await edit.getByRole('button', { name: 'More: cron expression' }).click();
   await edit.getByRole('textbox', { name: 'Hour' }).fill('25');
   await edit.getByRole('button', { name: 'Save', exact: true }).click();
   await edit.getByText('Invalid time input').waitFor();
