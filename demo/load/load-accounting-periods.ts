@@ -39,7 +39,7 @@ export async function loadAccountingPeriods(
   const step = (
     id: AccountingPeriodId,
     event: string,
-    [from, to]: readonly [number, PeriodStatusCode],
+    { from, to }: { from: number; to: PeriodStatusCode },
     at: string,
     reason: string | null = null,
   ): void => {
@@ -62,12 +62,12 @@ export async function loadAccountingPeriods(
     const id = nextId<AccountingPeriodId>();
     const closedAt = dayOf(monthsAgo - 1, 5);
     await runStatement(connection, ADD, [id, dayOf(monthsAgo, 1).slice(0, 10), by, closedAt]);
-    step(id, 'period.close', [START_CODE, closed.code], closedAt);
+    step(id, 'period.close', { from: START_CODE, to: closed.code }, closedAt);
     if (monthsAgo === 12) await storeJournal(connection, id, numbers);
     else {
       const reopenedAt = dayOf(monthsAgo - 1, 9);
       await runStatement(connection, REOPEN, [id, REASON, reopenedAt]);
-      step(id, 'period.reopen', [closed.code, reopened.code], reopenedAt, REASON);
+      step(id, 'period.reopen', { from: closed.code, to: reopened.code }, reopenedAt, REASON);
     }
   }
   return events;

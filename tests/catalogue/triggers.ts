@@ -323,6 +323,11 @@ const REFUSE: Readonly<Record<string, (world: World, refused: Refused) => Promis
         column: 'destination_id',
         source: 'update business set country_id = (select id from country order by id limit 1)',
       }),
+    keep_invoice_buyer: (world, refused) =>
+      copiesFact(world, refused, {
+        column: 'buyer_name',
+        source: `update business set company_name = company_name || ' II'`,
+      }),
     keep_memo_terms: (world, refused) =>
       copiesFact(world, refused, {
         column: 'terms_statement_id',

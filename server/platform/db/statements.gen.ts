@@ -7345,6 +7345,16 @@ export interface Statements {
       month: string;
     };
   };
+  'periods-read': {
+    given: readonly [string | null | undefined, boolean | null | undefined];
+    row: {
+      month: string;
+      status: number | null;
+      changed_at: Date | null;
+      reason: string | null;
+      changed_by: string | null;
+    };
+  };
   'person-invite': {
     given: readonly [ids.UserId];
     row: Record<never, never>;

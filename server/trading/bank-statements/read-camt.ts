@@ -50,7 +50,7 @@ interface Node {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: Node[];
-  text: string;
+  content: string;
 }
 
 const STATEMENT = 'Document/BkToCstmrStmt/Stmt';
@@ -77,14 +77,14 @@ class CamtReader implements XmlReader {
     }
     const isPart = place === `${STATEMENT}/Ntry` || place === `${STATEMENT}/Acct`;
     if (!isPart && this.#nodes.length === 0) return;
-    const node: Node = { name, attributes, children: [], text: '' };
+    const node: Node = { name, attributes, children: [], content: '' };
     this.#nodes.at(-1)?.children.push(node);
     this.#nodes.push(node);
   }
 
   text(text: string): void {
     const node = this.#nodes.at(-1);
-    if (node) node.text += text;
+    if (node) node.content += text;
   }
 
   close(): void {
@@ -137,7 +137,7 @@ const childrenOf = (node: Node | undefined, name: string): Node[] =>
 const nodeAt = (node: Node | undefined, ...path: readonly string[]): Node | undefined =>
   path.reduce(childOf, node);
 const textAt = (node: Node | undefined, ...path: readonly string[]): string | undefined =>
-  nodeAt(node, ...path)?.text.trim() || undefined;
+  nodeAt(node, ...path)?.content.trim() || undefined;
 
 interface Amount {
   readonly amount: string;
@@ -146,7 +146,7 @@ interface Amount {
 
 function amountOf(node: Node | undefined, row: number): Amount | null {
   if (!node) return null;
-  const amount = node.text.trim();
+  const amount = node.content.trim();
   const currency = node.attributes.Ccy?.trim() ?? '';
   if (!/^\d{1,12}(\.\d{1,5})?$/.test(amount))
     throw new ListFault(`has the amount “${amount.slice(0, 40)}”, which is not an amount`, { row });
@@ -250,7 +250,7 @@ function payerOf(detail: Node | undefined, isCredit: boolean): string | null {
 function wordsOf(detail: Node): string[] {
   const remittance = childOf(detail, 'RmtInf');
   const texts = [
-    ...childrenOf(remittance, 'Ustrd').map(({ text }) => text),
+    ...childrenOf(remittance, 'Ustrd').map(({ content }) => content),
     ...childrenOf(remittance, 'Strd').flatMap((part) => [
       textAt(part, 'CdtrRefInf', 'Ref') ?? '',
       ...childrenOf(part, 'RfrdDocInf').map((document) => textAt(document, 'Nb') ?? ''),

@@ -35,9 +35,9 @@ import {
 import { NEXT_NUMBER } from '../number-series.ts';
 import { readReservationFacts, reservedFacts } from '../reservation-facts.ts';
 import { CLIENT_COLUMNS } from '../trading-client.ts';
-import { UNCHANGED_SINCE } from '../unchanged-since.ts';
 import { inOrder, movedIds, type WrittenLine, writeStates } from '../written-lines.ts';
 import { lockStonesOf } from './stone-records.ts';
+import { UNCHANGED_SINCE } from './unchanged-since.ts';
 
 /**
  * Returns a new order in the start state for each stone. `context` contains the facts that the

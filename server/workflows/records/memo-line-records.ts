@@ -30,11 +30,11 @@ import { FROZEN_PRICES, type FrozenPrices, frozenValues } from '../frozen-prices
 import { checkMemoLimits, hasLongOverdueMemo } from '../memo-limit.ts';
 import { readReservationFacts, reservedFacts } from '../reservation-facts.ts';
 import { CLIENT_COLUMNS } from '../trading-client.ts';
-import { UNCHANGED_SINCE } from '../unchanged-since.ts';
 import { UNDO_WINDOW } from '../undo-window.ts';
 import { inOrder, movedIds, type WrittenLine } from '../written-lines.ts';
 import type { WrittenMemo } from './memo-records.ts';
 import { lockStonesOf } from './stone-records.ts';
+import { UNCHANGED_SINCE } from './unchanged-since.ts';
 
 const NO_CLIENT = { isWithinLimit: false, aboveLimit: null };
 

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FigureInput } from '../../ui/inputs/FigureInput.tsx';
 import { LongSelect } from '../../ui/inputs/LongSelect.tsx';
 import { type FigureRule, parseFigure } from '../../ui/inputs/typed-figure.ts';
+import { choicesFailed } from '../lists/part-failed.tsx';
 import { countriesQuery } from '../people/place-queries.ts';
 import { setBusinessOwners } from './business-calls.ts';
 import type { BusinessFacts, BusinessOwner, OwnerChange } from './business-types.ts';
@@ -84,7 +85,7 @@ export function OwnersDialog({ business, owners, onChanged, onClose }: OwnersDia
       confirmLabel="Save the owners"
       busy={isBusy}
       isGuarded
-      disabledReason={countries.data ? faultOf(rows, sum) : 'The countries are loading.'}
+      disabledReason={countries.data ? faultOf(rows, sum) : 'The countries are not loaded.'}
       onConfirm={() => void send(() => setBusinessOwners(business.id, rows.map(toChange)))}
       onClose={onClose}
     >
@@ -107,6 +108,7 @@ export function OwnersDialog({ business, owners, onChanged, onClose }: OwnersDia
               label="Country"
               options={countries.data ?? []}
               loading={countries.isLoading}
+              {...choicesFailed(countries, 'The countries could not be loaded.')}
               value={row.country}
               emptyWords="No country has this name"
               onChange={(country) => put(row.key, { country })}

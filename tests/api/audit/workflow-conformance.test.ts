@@ -212,8 +212,9 @@ describe('a fault is reported', () => {
       async () => {
         const id = randomUUID();
         return [
-          `insert into memo (id, memo_no, state, business_id, issued_by, terms_days, due_on)
-           values ('${id}', 'ME-1999-000001', 1, '${cast.ada.businessId}', '${cast.tove.id}', 7, '1999-01-08');${entry('memo', id, 'memoDocument.open', 0, 1)}`,
+          `insert into memo (id, memo_no, state, business_id, issued_by, terms_days, due_on, terms_statement_id)
+           values ('${id}', 'ME-1999-000001', 1, '${cast.ada.businessId}', '${cast.tove.id}', 7, '1999-01-08',
+                   (select id from document_statement where kind = 'memo_terms' limit 1));${entry('memo', id, 'memoDocument.open', 0, 1)}`,
           [{ kind: 'memoOfOtherLines', record_id: id, expected: 'state 3', found: 'state 1' }],
         ];
       },

@@ -71,6 +71,7 @@ it('reads of signed-in users use the replica, except those that also write', () 
     'exportJournal',
     'exportMemo',
     'exportMemoStatement',
+    'exportPackingList',
     'exportTrackDetails',
     'getBusinessDocumentFile',
     'getStockImportFile',

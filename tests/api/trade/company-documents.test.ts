@@ -13,6 +13,12 @@ let stone: string;
 beforeAll(async () => {
   portal = await startPortal();
   cast = await castOf(portal);
+  // An invoice has the tax number of its day.
+  await sql(
+    'update business set tax_identification_number = $2 where id = $1',
+    cast.ada.businessId,
+    'TAX-77',
+  );
   const desk = deskOf(portal);
   const asked = await desk.confirm(cast.ada, [(await desk.stone()).stock_no]);
   const [line] = (asked.body.data as { stones: { id: string }[] }).stones;
@@ -26,11 +32,6 @@ beforeAll(async () => {
   const onMemo = await desk.stone();
   memo = (await memoDeskOf(portal).issued(cast.administrator, [onMemo], cast.ada)).memo_id;
   stone = (await desk.stone()).stock_no;
-  await sql(
-    'update business set tax_identification_number = $2 where id = $1',
-    cast.ada.businessId,
-    'TAX-77',
-  );
 });
 afterAll(() => portal?.stop());
 

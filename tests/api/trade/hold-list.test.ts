@@ -22,6 +22,7 @@ interface Row {
   company_name: string;
   associate_id: string;
   created_at: string;
+  undoable_by: string | null;
   until: string;
   group: string;
 }
@@ -266,12 +267,15 @@ describe('the list of holds shows', () => {
     const rows = rowsOf(await list(who(), 'size=1000'));
     // The supplier's ask is for administrators and quality control.
     const seesCost = who() === cast.qualityControl;
+    // Only the person who placed a hold may undo it.
+    const undoers = rows.map(({ undoable_by }) => undoable_by);
+    expect(undoers.filter((id) => id !== null && id !== who().id)).toEqual([]);
     expect(rows).toEqual(
-      all
-        .filter(fits)
-        .map(({ cost_amt, ...row }: Row & { cost_amt?: unknown }) =>
-          seesCost ? { ...row, cost_amt } : row,
-        ),
+      all.filter(fits).map(({ cost_amt, ...row }: Row & { cost_amt?: unknown }, index) => ({
+        ...row,
+        ...(seesCost ? { cost_amt } : {}),
+        undoable_by: undoers[index],
+      })),
     );
     expect(rows.length).toBeGreaterThan(0);
     if (!name.includes('everybody')) expect(rows.length).toBeLessThan(all.length);

@@ -70,23 +70,23 @@ recordTable('lines of a memo', 'administrator', {
       ];
     },
     shows: `
-      - of stone 2 for ada's in 0: stoneStatus 1, heldFor -, offeredTo piers's, tradingClient {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched yes, doer -, isFresh no, isBelowCost no
-      - of stone 1 for ada's in 0: stoneStatus 4, heldFor ada's, offeredTo -, tradingClient {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched yes, doer -, isFresh no, isBelowCost no
-      - of stone 2 for - in 0: stoneStatus 1, heldFor -, offeredTo piers's, tradingClient -, isWithinLimit no, aboveLimit -, isOverdueForLong no, isUntouched yes, doer -, isFresh no, isBelowCost no
+      - of stone 2 for ada's in 0: stoneStatus 1, heldFor -, offeredTo piers's, tradingClient {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched yes, hasRequest no, doer -, isFresh no, isBelowCost no
+      - of stone 1 for ada's in 0: stoneStatus 4, heldFor ada's, offeredTo -, tradingClient {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched yes, hasRequest no, doer -, isFresh no, isBelowCost no
+      - of stone 2 for - in 0: stoneStatus 1, heldFor -, offeredTo piers's, tradingClient -, isWithinLimit no, aboveLimit -, isOverdueForLong no, isUntouched yes, hasRequest no, doer -, isFresh no, isBelowCost no
     `,
   },
   'meet a client over its limit': {
     when: (s) => meet(s, '999.99', 0),
     shows: `
-      - of stone 1 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, tradingClient {ada's of tove}, isWithinLimit no, aboveLimit -, isOverdueForLong no, isUntouched yes, doer -, isFresh no, isBelowCost no
-      - of stone 2 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, tradingClient {ada's of tove}, isWithinLimit no, aboveLimit -, isOverdueForLong no, isUntouched yes, doer -, isFresh no, isBelowCost no
+      - of stone 1 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, tradingClient {ada's of tove}, isWithinLimit no, aboveLimit -, isOverdueForLong no, isUntouched yes, hasRequest no, doer -, isFresh no, isBelowCost no
+      - of stone 2 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, tradingClient {ada's of tove}, isWithinLimit no, aboveLimit -, isOverdueForLong no, isUntouched yes, hasRequest no, doer -, isFresh no, isBelowCost no
     `,
   },
   'meet a client with a memo that is overdue for long': {
     when: (s) => meet(s, '1000.00', 400),
     shows: `
-      - of stone 1 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, tradingClient {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong yes, isUntouched yes, doer -, isFresh no, isBelowCost no
-      - of stone 2 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, tradingClient {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong yes, isUntouched yes, doer -, isFresh no, isBelowCost no
+      - of stone 1 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, tradingClient {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong yes, isUntouched yes, hasRequest no, doer -, isFresh no, isBelowCost no
+      - of stone 2 for ada's in 0: stoneStatus 1, heldFor -, offeredTo -, tradingClient {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong yes, isUntouched yes, hasRequest no, doer -, isFresh no, isBelowCost no
     `,
   },
   'are lines of one memo, each at its price, and are shown in the lists of lines': {
@@ -138,8 +138,8 @@ recordTable('lines of a memo', 'administrator', {
       return lockMemoLines(s.change, [moved, fresh]);
     },
     shows: `
-      #1 of stone 1 for ada's in 1: stoneStatus 5, heldFor -, offeredTo -, tradingClient {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched yes, doer tove, isFresh yes, isBelowCost no
-      #2 of stone 2 for odile's in 2: stoneStatus 1, heldFor -, offeredTo -, tradingClient {odile's of tove, inactive}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched no, doer administrator, isFresh no, isBelowCost no
+      #1 of stone 1 for ada's in 1: stoneStatus 5, heldFor -, offeredTo -, tradingClient {ada's of tove}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched yes, hasRequest no, doer tove, isFresh yes, isBelowCost no
+      #2 of stone 2 for odile's in 2: stoneStatus 1, heldFor -, offeredTo -, tradingClient {odile's of tove, inactive}, isWithinLimit yes, aboveLimit -, isOverdueForLong no, isUntouched no, hasRequest no, doer administrator, isFresh no, isBelowCost no
     `,
   },
   'end when they come back or are sold, and are open when they are out again': {

@@ -65,6 +65,7 @@ describe('the stock export of a client', () => {
     await setting.getByLabel('Password').fill(FTP_PASSWORD);
     await field('Folder').fill('/out');
     await setting.getByText('Changes only').click();
+    await setting.getByRole('button', { name: 'More: cron expression' }).click();
     await field('Hour').fill('25');
     await press(setting, 'Save');
     await setting.getByText('Invalid time input').waitFor();

@@ -74,7 +74,7 @@ it('is read, accepted, declined, and recognised in a second import', async () =>
   await page.getByRole('button', { name: 'Accept all certain (2)' }).click();
   const dialog = await dialogOf(page, 'Record 2 payments?');
   await dialog.getByRole('button', { name: 'Record 2 payments' }).click();
-  await page.getByText('2 payments recorded').waitFor();
+  await page.getByText('2 payments recorded').first().waitFor();
   await expect.poll(async () => (await payments.invoice(first)).open).toBe(0);
   expect(await payments.invoice(second)).toMatchObject({ open: 0 });
 

@@ -211,4 +211,14 @@ export const TRADE_BRANCHES: readonly AuditBranch[] = [
     ],
     words: 'Reversed the return of 1 memo line and the sale of 2 others of Halden & Roe',
   },
+  {
+    act: 'declineBankLines.decline',
+    summary: data({ bank_lines: ['a', 'b'], is_declined: true }),
+    words: 'Declined 2 lines of bank statements',
+  },
+  {
+    act: 'declineBankLines.takeBack',
+    summary: data({ bank_lines: ['a'], is_declined: false }),
+    words: 'Took back declined 1 line of bank statements',
+  },
 ];

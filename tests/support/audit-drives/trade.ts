@@ -25,6 +25,17 @@ const moving =
     return `Moved 2 lines to the ${to} ${OF}`;
   };
 
+const decliningLines =
+  (words: string, ...decisions: readonly boolean[]): Drive =>
+  async ({ call }) => {
+    for (const is_declined of decisions)
+      await call('PUT', '/payments/bank-lines/decline', {
+        bank_lines: ['x'.repeat(43)],
+        is_declined,
+      });
+    return words;
+  };
+
 const noting =
   (words: string, ...changes: readonly object[]): Drive =>
   async ({ portal, desk, cast }) => {
@@ -180,6 +191,12 @@ export const TRADE_DRIVES: Drives = {
   'reverseConfirmStones.writeOff': reversing(
     { stone_is_gone: true },
     'Credited 1 sold stone to Halden & Roe and wrote the stones off',
+  ),
+  'declineBankLines.decline': decliningLines('Declined 1 line of bank statements', true),
+  'declineBankLines.takeBack': decliningLines(
+    'Took back declined 1 line of bank statements',
+    true,
+    false,
   ),
   'issueMemo.issue': async ({ portal, desk, cast }) => {
     const limit_reason = 'Not needed.';

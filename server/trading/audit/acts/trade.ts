@@ -122,7 +122,7 @@ export const TRADE_ACTS = {
   reversePayment: does((s) => `Reversed ${s.name('a payment')}${s.of}`),
   declineBankLines: [
     onField(
-      'take back',
+      'takeBack',
       'data.is_declined',
       'false',
       (s) => `Took back declined ${s.many('line')} of bank statements`,
