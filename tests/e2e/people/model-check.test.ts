@@ -50,7 +50,7 @@ it('the auditor reads the rules in sentences, and how many states the tests expl
   expect(await explored.locator('tbody tr').first().locator('td').allTextContents()).toEqual([
     'One stone and two trading clients, with carts and order lists of API clients',
     '350',
-    '5,863',
+    '5,935',
   ]);
   expect(await page.getByText('another version of the models').count()).toBe(0);
   expect(faults).toEqual([]);

@@ -340,8 +340,9 @@ describe('a memo', () => {
 
     // The office receives and sells; the client can request both.
     await tick(row(page, first.stock_no));
-    await page.getByRole('button', { name: /^Request/ }).waitFor();
-    expect(await page.getByRole('button', { name: /^(Receive|Sell)/ }).count()).toBe(0);
+    const bar = page.locator('.ui-grid-actions-bar');
+    await bar.getByRole('button', { name: /^Request/ }).waitFor();
+    expect(await bar.getByRole('button', { name: /^(Receive|Sell)/ }).count()).toBe(0);
   });
 
   it('is shown at a past moment, and returns to the present', async () => {
